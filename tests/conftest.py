@@ -15,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 from tests.lab.once import once_a_run
+from tests.lab.seeds import TIMES
 
 if TYPE_CHECKING:
     from tests.lab.exercises.lessons import Lessons
@@ -43,7 +44,7 @@ LONG = (
 )
 """Files that take longest, ten seconds of a core or more."""
 
-settings.register_profile("pairtutor", deadline=None)
+settings.register_profile("pairtutor", deadline=None, max_examples=35 * TIMES)
 settings.load_profile("pairtutor")
 
 

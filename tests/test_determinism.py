@@ -12,6 +12,7 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS
 from tests.lab.cases.files import case_files
+from tests.lab.seeds import share
 
 ROOT = Path(__file__).parents[1]
 CASE = Path(__file__).parent / "sources" / "data" / "small-016x05-s118.trf"
@@ -59,7 +60,9 @@ def _written(arguments: list[str], folder: Path, **more: str) -> bytes:
     return done.stdout
 
 
-@pytest.mark.parametrize(("notation", "surroundings"), [("json", SURROUNDINGS), ("yaml", SURROUNDINGS[::3])])
+@pytest.mark.parametrize(
+    ("notation", "surroundings"), [("json", share(SURROUNDINGS, 2)), ("yaml", share(SURROUNDINGS, 5, 1))]
+)
 def test_a_trace_has_the_same_bytes_everywhere(
     notation: str, surroundings: list[dict[str, str]], tmp_path: Path
 ) -> None:
@@ -108,7 +111,7 @@ def test_a_trace_does_not_know_where_its_source_lies(tmp_path: Path) -> None:
     assert str(tmp_path).encode() not in here
 
 
-@pytest.mark.parametrize("depth", ["summary", "full"])
+@pytest.mark.parametrize("depth", share(["full", "summary"], 2))
 def test_an_explanation_has_the_same_bytes_everywhere(depth: str, tmp_path: Path) -> None:
     arguments = ["explain", str(SCENARIO), "--format", "text", "--depth", depth]
     texts = {_written(arguments, tmp_path, **more) for more in SURROUNDINGS[:6:2]}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
+import re
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -19,13 +18,9 @@ def is_test(name: str) -> bool:
     return name.startswith("test_") or name == "conftest"
 
 
-def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.ImportFrom(module=str(module)):
-                yield module
-            case ast.Import(names=names):
-                yield from (alias.name for alias in names)
+def imported(path: Path) -> list[str]:
+    """Return the modules of a module's imports; to parse it takes a hundred times as long."""
+    return re.findall(r"^\s*(?:from|import) ([\w.]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_beside_the_laboratory_all_modules_are_tests() -> None:

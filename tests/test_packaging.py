@@ -15,6 +15,7 @@ import pytest
 
 from pairtutor import __version__
 from pairtutor.resources import scenario_names
+from tests.lab.release.built import built_once
 
 ROOT = Path(__file__).parent.parent
 
@@ -29,7 +30,7 @@ def build(target: str, source: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+    return built_once(tmp_path_factory)[0]
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,8 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 from tests.lab.package import module_paths, tree_of
+from tests.lab.together import together
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pairtutor"
@@ -59,7 +58,7 @@ def test_there_is_no_import_circle_even_for_types() -> None:
     assert circle(graph) == []
 
 
-@pytest.mark.parametrize(
+@together(
     "back",
     [
         "from b import B",
@@ -99,7 +98,7 @@ ALLOWED = {
 """Class names that are defined more than once."""
 
 
-@pytest.mark.parametrize("proving", [False, True])
+@together("proving", [False, True])
 def test_a_class_name_has_one_meaning(proving: bool) -> None:
     named = names_of_classes(proving=proving)
     assert len(named) > 50
@@ -109,7 +108,7 @@ def test_a_class_name_has_one_meaning(proving: bool) -> None:
 PACKAGES = sorted(path.parent.relative_to(PACKAGE) for path in PACKAGE.rglob("*/__init__.py"))
 
 
-@pytest.mark.parametrize("below", PACKAGES, ids=str)
+@together("below", PACKAGES, ids=str)
 def test_a_package_names_each_of_its_modules_once(below: Path) -> None:
     folder = PACKAGE / below
     inside = [path.stem for path in folder.glob("*.py") if path.name != "__init__.py"]

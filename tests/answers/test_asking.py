@@ -24,7 +24,7 @@ from pairtutor.trace.serial import to_json
 from tests.lab.answers.compared import differences, fresh
 from tests.lab.narrative import example
 from tests.lab.scenarios.lessons import played
-from tests.lab.seeds import seeds
+from tests.lab.seeds import TIMES, seeds
 from tests.lab.told.played import rounds
 
 NAMES = ("exchange", "collapse", "limbo", "2026-bye", "burstein-bye", "topscorers")
@@ -114,7 +114,7 @@ def placed(rest: frozenset[int], edges: set[tuple[int, int]]) -> bool:
 
 
 @given(graphs(), st.sets(st.integers(0, 7), max_size=2))
-@settings(max_examples=200)
+@settings(max_examples=66 * TIMES)
 def test_who_lacks_an_opponent_is_told_only_where_not_all_can_be_placed(
     graph: tuple[int, set[tuple[int, int]]], gone: set[int]
 ) -> None:
@@ -139,7 +139,7 @@ def test_who_lacks_an_opponent_is_told_only_where_not_all_can_be_placed(
 
 
 @given(graphs())
-@settings(max_examples=100)
+@settings(max_examples=33 * TIMES)
 def test_two_who_cannot_meet_are_left_out_of_what_is_known(graph: tuple[int, set[tuple[int, int]]]) -> None:
     size, edges = graph
     rows = [sum(1 << w for w in range(size) if (min(v, w), max(v, w)) in edges) for v in range(size)]

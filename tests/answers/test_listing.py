@@ -31,7 +31,7 @@ def cases(system: str, most: int) -> Iterator[Trace]:
 
 def sample(system: str) -> Iterator[Trace]:
     """Yield rounds of fresh fields and of cases."""
-    yield from fresh(system, seeds(0, 4))
+    yield from fresh(system, seeds(0, 3))
     yield from cases(system, 2)
 
 
@@ -54,7 +54,7 @@ def test_what_is_accepted_is_the_first_best_with_its_number_and_values(system: s
             values = {name: -value if name == "pairs" else value for name, value in best.values}
             assert {one.criterion: one.value for one in made.findings}.items() <= values.items()
             compared += 1
-    assert compared > 30
+    assert compared > 15
 
 
 @pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026"])

@@ -25,8 +25,8 @@ SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 def traces(system: str) -> Iterator[Trace]:
     """Yield rounds whose brackets are small and hard; by the rules of 2012 with sets of MDPs too."""
     for profile in (WORN, OFTEN):
-        yield from rounds(system, seeds(0, 14), profile)
-    for seed in seeds(0, 40 if system == "dutch-2012" else 0):
+        yield from rounds(system, seeds(0, 6), profile)
+    for seed in seeds(0, 16 if system == "dutch-2012" else 0):
         tournament = restricted(seed)
         yield run(tournament, tournament.recorded_rounds + 1, system).recorded
 
@@ -49,8 +49,8 @@ def test_a_run_is_told_by_its_first_best_candidate(system: str) -> None:
                 for target in record.events_of(TargetSet):
                     for line in answers.target_lines(target):
                         compare_less(line, bracket, seen)
-    assert min(seen["members"], seen["opponent"], seen["legality"], seen["least"]) > 50, seen
-    assert min(seen["colour-preference"], seen["less"]) > 3, seen
+    assert min(seen["members"], seen["opponent"], seen["legality"], seen["least"]) > 40, seen
+    assert min(seen["colour-preference"], seen["less"]) > 2, seen
     assert seen["mdp"] > 3 or system != "dutch-2012", seen
 
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -35,12 +36,13 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def site(runtime: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site with the file, made once for all tests, whichever process they run in."""
+    """The site with the file, made once for all processes; its rules are there in French alone."""
 
     def write(folder: Path) -> None:
-        for name, text in site_files(runtime, courses=(), rulebooks=["dubov-1997"]):
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        with mock.patch("pairtutor.app.site.languages", lambda: ["fr"]):
+            for name, text in site_files(runtime, courses=(), rulebooks=["dubov-1997"]):
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
     return once_a_run(tmp_path_factory, "site", write)
 

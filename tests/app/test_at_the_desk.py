@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -16,6 +18,7 @@ from tests.lab.app.in_order import AXE, COLOURED, SCREENS, STRICT
 from tests.lab.app.in_view import EVENT, walk_through
 from tests.lab.app.opened import START, App
 from tests.lab.html.browser import axe_source
+from tests.lab.seeds import TIMES, chosen, share
 
 pytestmark = pytest.mark.slow
 
@@ -29,8 +32,14 @@ WATCH = """() => {
         if (bad || notes.some((one) => /differ/.test(one))) window.accused++;
     }, 10);
 }"""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CHECKED = "() => document.querySelector('#checked [data-more]')?.dataset.more === ''"
 WIDTHS = (1280, 768, 400, 320)
+DIFFERENT = (
+    *("#", "#lesson=dutch-2026.4", "#rules=lim-2026", "#board", "#practise", "#exam"),
+    *(f"#scenario=exchange&panel={panel}" for panel in ("steps", "answers", "games", "standings")),
+)
+"""Screens that differ in kind; Firefox reads that of one player. `tests.lab.app.in_order` looks at all."""
 
 
 def test_a_file_that_names_no_system_is_not_accused_and_one_button_pairs_it(app: App) -> None:
@@ -182,7 +191,7 @@ def test_after_the_file_is_opened_again_the_player_of_the_address_is_shown(app: 
     assert "player" not in app.page.url
 
 
-@pytest.mark.parametrize("typed", ["9-4", "9 4", "9,4", "9/4", "Raghunathan - Yıldız"])
+@pytest.mark.parametrize("typed", share(["9-4", "9 4", "9,4", "9/4", "Raghunathan - Yıldız"], 2))
 def test_two_are_asked_for_in_one_way_on_every_screen(app: App, typed: str) -> None:
     app.scenario("dispute-forfeit")
     for screen in ("", "zzz", "8"):  # the boards, the page of nobody, the page of a player
@@ -209,15 +218,14 @@ def test_a_file_that_cannot_be_read_can_be_followed_by_another(app: App) -> None
 
 def test_repairs_an_edition_and_an_unread_file_are_in_order_on_wide_and_narrow_screens(app: App) -> None:
     def in_order(what: str) -> None:
-        for width in (1280, 390):
+        for width, scheme in share([*product((1280, 390), SCHEMES)], 3):
             app.page.set_viewport_size({"width": width, "height": 800})
-            for scheme in ("light", "dark"):
-                app.page.emulate_media(color_scheme=scheme)
-                app.page.wait_for_timeout(250)
-                app.page.evaluate("scrollTo(0, 0)")  # what has just slid below the bar is not too small
-                violations = app.page.evaluate(AXE, COLOURED if scheme == "dark" else STRICT)["violations"]
-                told = [(each["id"], each["nodes"][0]["html"][:160]) for each in violations]
-                assert told == [], (what, width, scheme)
+            app.page.emulate_media(color_scheme=scheme)
+            app.page.wait_for_timeout(250)
+            app.page.evaluate("scrollTo(0, 0)")  # what has just slid below the bar is not too small
+            violations = app.page.evaluate(AXE, COLOURED if scheme == "dark" else STRICT)["violations"]
+            told = [(each["id"], each["nodes"][0]["html"][:160]) for each in violations]
+            assert told == [], (what, width, scheme)
             assert app.page.evaluate("document.documentElement.scrollWidth") <= width, what
         app.page.emulate_media(color_scheme="light")
         app.page.set_viewport_size({"width": 1280, "height": 720})
@@ -290,7 +298,7 @@ def sized(app: App) -> Iterator[App]:
 
 @pytest.mark.parametrize(
     ("width", "height", "times"),
-    [(900, 900, 1), (1120, 780, 1), (1280, 800, 1), (1600, 900, 1.2), (1920, 1080, 1.4)],
+    share([(900, 900, 1), (1120, 780, 1), (1280, 800, 1), (1600, 900, 1.2), (1920, 1080, 1.4)], 2),
 )
 def test_all_of_it_grows_with_a_wide_screen_and_lines_still_meet_their_cards(
     sized: App, width: int, height: int, times: float
@@ -383,17 +391,18 @@ def test_sentence_rule_and_changed_cards_are_in_view_and_the_bar_stays_in_place(
         f"{of_event}&round=8&bracket=17",
         f"{of_event}&round=7&bracket=24",
     ]
-    seen = list(walk_through(app, brackets))
+    screens = chosen(in_view.SCREENS, (1366, 650), (1024, 768), (390, 844))
+    seen = list(walk_through(app, brackets, screens))
     assert [(one.screen, one.bracket, one.hidden) for one in seen if one.hidden] == []
     assert {one.bars for one in seen} == {1}
-    assert [one.most for one in seen[:: len(in_view.SCREENS)]] == [4, 8, 12]
+    assert [one.most for one in seen[:: len(screens)]] == [4, 8, 12]
 
 
 def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
     app.page.evaluate(axe_source())
-    for place in SCREENS:
+    for at, place in enumerate(chosen(SCREENS, *DIFFERENT)):
         app.to(place)
-        for scheme in ("light", "dark"):
+        for scheme in SCHEMES if TIMES > 1 or at % 2 else SCHEMES[:1]:
             app.page.emulate_media(color_scheme=scheme)
             app.page.wait_for_timeout(250)
             found = app.page.evaluate(AXE, COLOURED if scheme == "dark" else STRICT)["violations"]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pairtutor.app.page import MODULES
 from pairtutor.html.scripts import LESSON
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import template_folder
+from tests.lab.together import together
 
 FOLDER = template_folder()
 SCRIPTS = sorted({*FOLDER.glob("app/*.js"), *FOLDER.glob("stage/*.js"), *FOLDER.glob("page/*.js")})
@@ -45,7 +44,7 @@ def test_every_module_is_in_the_file_and_after_what_it_imports() -> None:
         assert {*imported} <= {one.rpartition("/")[2] for one in named[:at]}, name
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}-{path.name}")
+@together("path", SCRIPTS, ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_no_script_decides_by_a_rule(path: object) -> None:
     text = FOLDER.joinpath(str(path)).read_text(encoding="utf-8")
     assert FIELD.findall(bare(text)) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.lab.corpus.places import number_in_2012, number_of
 from tests.lab.oracles.generator import before_round
 from tests.lab.oracles.standing import standings
 from tests.lab.schema import SCHEMA
+from tests.lab.together import together
 
 SETTLED = ("bye-score", "pairs", "psd", "downfloater-scores", "next-bracket")
 """Criteria whose value no weights prove; of C.6 they tell only who stays in the Limbo."""
@@ -37,31 +39,7 @@ def bound(proof: WeightProof) -> int:
     return sum(price.halves for price in proof.prices) + odd
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param(
-            case,
-            id=f"{case.system}-{case.path.stem}",
-            marks=[pytest.mark.slow] if case.path.stat().st_size > LARGE else [],
-        )
-        for case in FILES
-    ],
-)
-def case(request: pytest.FixtureRequest) -> Case:
-    """One file of the corpus."""
-    found = request.param
-    assert isinstance(found, Case)
-    return found
-
-
-@pytest.fixture
-def rounds(case: Case) -> tuple[Paired, ...]:
-    """All rounds of the file, paired again."""
-    return paired(case)
-
-
-def test_every_round_has_the_recorded_pairs_colours_and_bye(rounds: tuple[Paired, ...]) -> None:
+def every_round_has_the_recorded_pairs_colours_and_bye(_: Case, rounds: tuple[Paired, ...]) -> None:
     names: dict[int, str] = {player.tpn: player.name for player in rounds[0].tournament.players}
     for one in rounds:
         recorded = recorded_round(one.tournament, one.number)
@@ -69,19 +47,17 @@ def test_every_round_has_the_recorded_pairs_colours_and_bye(rounds: tuple[Paired
         assert len(one.pairing.boards) == len(recorded.meetings)
 
 
-def test_boards_go_by_the_better_score_then_by_the_sum_then_by_rank(rounds: tuple[Paired, ...]) -> None:
+def boards_go_by_the_better_score_then_by_the_sum_then_by_rank(_: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         rank = {line.tpn: (line.rank, line.score) for line in one.opened.players}
         keys = []
         for board in one.pairing.boards:
-            (place, high), (_, low) = sorted((rank[board.white], rank[board.black]))
-            keys.append((-high, -(high + low), place))
+            (place, high), lower = sorted((rank[board.white], rank[board.black]))
+            keys.append((-high, -(high + lower[1]), place))
         assert keys == sorted(keys), one.number
 
 
-def test_the_accepted_numbers_are_those_of_listing_every_candidate(
-    case: Case, rounds: tuple[Paired, ...]
-) -> None:
+def the_accepted_numbers_are_those_of_listing_every_candidate(case: Case, rounds: tuple[Paired, ...]) -> None:
     kinds: list[list[str]] = []
     numbers = known_numbers(case.system).get(case.path.name, {})
     for text, known in numbers.items():
@@ -94,8 +70,8 @@ def test_the_accepted_numbers_are_those_of_listing_every_candidate(
     assert len(kinds) == len(numbers)
 
 
-def test_families_begin_at_one_leave_no_gap_and_end_before_the_accepted_candidate(
-    rounds: tuple[Paired, ...],
+def families_begin_at_one_leave_no_gap_and_end_before_the_accepted_candidate(
+    _: Case, rounds: tuple[Paired, ...]
 ) -> None:
     for one in rounds:
         told = 0
@@ -116,7 +92,7 @@ def test_families_begin_at_one_leave_no_gap_and_end_before_the_accepted_candidat
         assert told == sum(isinstance(step.event, FamilyRuledOut) for step in one.trace.steps)
 
 
-def test_the_number_computed_from_the_pairs_alone_is_the_same(case: Case, rounds: tuple[Paired, ...]) -> None:
+def the_number_computed_from_the_pairs_alone_is_the_same(case: Case, rounds: tuple[Paired, ...]) -> None:
     valid_only = case.system == "dutch-2026"
     for one in rounds:
         for section in sections(one.trace):
@@ -153,7 +129,7 @@ def _joined_again(one: Paired) -> bool:
     return bool({part.opened.number for part in told} - {part.opened.number for part in told if part.settled})
 
 
-def test_the_sums_of_the_last_step_are_those_of_the_brackets(rounds: tuple[Paired, ...]) -> None:
+def the_sums_of_the_last_step_are_those_of_the_brackets(_: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         assert _sums_agree(one), one.number
 
@@ -164,7 +140,7 @@ def test_the_sums_leave_out_brackets_that_were_joined_again() -> None:
     assert all(_sums_agree(one) for one in rounds)
 
 
-def test_the_boards_are_the_pairs_of_the_brackets(rounds: tuple[Paired, ...]) -> None:
+def the_boards_are_the_pairs_of_the_brackets(_: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         settled = [section for section in sections(one.trace) if section.settled]
         assert sorted(tuple(sorted(pair)) for pair in _outcome(one).boards) == sorted(
@@ -172,7 +148,7 @@ def test_the_boards_are_the_pairs_of_the_brackets(rounds: tuple[Paired, ...]) ->
         )
 
 
-def test_the_accepted_candidate_reaches_the_target(rounds: tuple[Paired, ...]) -> None:
+def the_accepted_candidate_reaches_the_target(_: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         for section in sections(one.trace):
             if not section.searched:
@@ -183,7 +159,7 @@ def test_the_accepted_candidate_reaches_the_target(rounds: tuple[Paired, ...]) -
             ]
 
 
-def test_proofs_by_weights_add_up_to_what_they_prove(rounds: tuple[Paired, ...]) -> None:
+def proofs_by_weights_add_up_to_what_they_prove(_: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         for step in one.trace.steps:
             for line in step.event.lines if isinstance(step.event, TargetSet) else ():
@@ -202,7 +178,7 @@ def test_proofs_by_weights_add_up_to_what_they_prove(rounds: tuple[Paired, ...])
                     assert over == 0 if not proof.crossing else over % proof.crossing == 0 <= over
 
 
-def test_every_citation_is_in_the_catalogue(rounds: tuple[Paired, ...]) -> None:
+def every_citation_is_in_the_catalogue(_: Case, rounds: tuple[Paired, ...]) -> None:
     known = {str(entry) for entry in catalogue()}
     for one in rounds:
         for step in one.trace.steps:
@@ -212,7 +188,7 @@ def test_every_citation_is_in_the_catalogue(rounds: tuple[Paired, ...]) -> None:
                 assert all(known.issuperset(line.cites) for line in step.event.lines)
 
 
-def test_witnesses_say_the_truth(rounds: tuple[Paired, ...]) -> None:
+def witnesses_say_the_truth(_: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         players = {
             player.tpn: player for player in standings(before_round(one.tournament, one.number), one.number)
@@ -240,14 +216,14 @@ def _rare(one: Paired) -> bool:
     return one.number % 2 == 0 and len(one.players) < 20 and "PPB" in kinds
 
 
-def test_the_trace_is_valid_by_its_schema(rounds: tuple[Paired, ...]) -> None:
+def the_trace_is_valid_by_its_schema(_: Case, rounds: tuple[Paired, ...]) -> None:
     offset = rounds[0].tournament.recorded_rounds * 5 + len(rounds[0].players)
     for one in rounds:
         if (one.number + offset) % VALIDATED_ROUNDS == 0 or _rare(one):
             SCHEMA.validate(json.loads(to_json(one.trace)))
 
 
-def test_every_trace_is_proven(case: Case, rounds: tuple[Paired, ...]) -> None:
+def every_trace_is_proven(case: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         proven = verify(one.trace)
         assert (proven.system, proven.round) == (case.system, one.number)
@@ -257,11 +233,46 @@ def test_every_trace_is_proven(case: Case, rounds: tuple[Paired, ...]) -> None:
         assert proven.families <= sum(isinstance(step.event, FamilyRuledOut) for step in one.trace.steps)
 
 
-def test_pairing_is_the_same_without_recording(case: Case, rounds: tuple[Paired, ...]) -> None:
+def pairing_is_the_same_without_recording(case: Case, rounds: tuple[Paired, ...]) -> None:
     for one in rounds:
         lesson = run(one.tournament, one.number, case.system, record=False)
         assert lesson.trace is None
         assert lesson.pairing == one.pairing
+
+
+QUESTIONS = (
+    every_round_has_the_recorded_pairs_colours_and_bye,
+    boards_go_by_the_better_score_then_by_the_sum_then_by_rank,
+    the_accepted_numbers_are_those_of_listing_every_candidate,
+    families_begin_at_one_leave_no_gap_and_end_before_the_accepted_candidate,
+    the_number_computed_from_the_pairs_alone_is_the_same,
+    the_sums_of_the_last_step_are_those_of_the_brackets,
+    the_boards_are_the_pairs_of_the_brackets,
+    the_accepted_candidate_reaches_the_target,
+    proofs_by_weights_add_up_to_what_they_prove,
+    every_citation_is_in_the_catalogue,
+    witnesses_say_the_truth,
+    the_trace_is_valid_by_its_schema,
+    every_trace_is_proven,
+    pairing_is_the_same_without_recording,
+)
+"""What is asked of each file; each question is asked, whatever the others come to."""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(
+            case,
+            id=f"{case.system}-{case.path.stem}",
+            marks=[pytest.mark.slow] if case.path.stat().st_size > LARGE else [],
+        )
+        for case in FILES
+    ],
+)
+@together("question", QUESTIONS, ids=lambda question: question.__name__)
+def test_a_file(case: Case, question: Callable[[Case, tuple[Paired, ...]], None]) -> None:
+    question(case, paired(case))
 
 
 def test_the_corpus_is_there() -> None:
@@ -273,7 +284,7 @@ def test_the_corpus_is_there() -> None:
     }
 
 
-@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2026"])
+@together("system", ["dutch-2017", "dutch-2026"])
 def test_numbers_of_listed_candidates_are_there_without_a_neighbour(system: str) -> None:
     names = {case.path.name for case in FILES if case.system == system}
     own = {name: rounds for name, rounds in known_numbers(system, shared=False).items() if name in names}

@@ -34,6 +34,7 @@ from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs, participants, play
 from tests.lab.oracles.leaving import Field
 from tests.lab.oracles.profiles import Profile
+from tests.lab.seeds import seeds
 
 ODD = Profile(
     name="odd",
@@ -217,9 +218,9 @@ def asked_in(system: str, seeds: range) -> Counter[str]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_rule_of_the_bye_comes_first(system: str) -> None:
-    kinds = asked_in(system, range(4))
-    assert kinds["barred"] > 20
-    assert kinds["fewest" if system in FEWEST_BY else "before"] > 50, kinds
+    kinds = asked_in(system, seeds(0, 2))
+    assert kinds["barred"] > 8
+    assert kinds["fewest" if system in FEWEST_BY else "before"] > 20, kinds
 
 
 @pytest.mark.parametrize("system", FEWEST_BY)
@@ -278,13 +279,13 @@ def test_of_the_best_round_with_another_bye_the_bye_alone_is_wrong(system: str) 
             assert f"Taking the bye for {player} as claimed, every bracket is paired at its best." in told
             assert "by the rules:" not in told and "as it should be" not in told
             judged += 1
-    assert judged > 20
+    assert judged > 8
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_of_a_claim_the_bye_of_one_who_may_not_have_it_is_said_first(system: str) -> None:
     judged = 0
-    for asked in rounds(system, range(6)):
+    for asked in rounds(system, seeds(0, 3)):
         for player in asked.present:
             claim = _with_bye(asked, player)
             if not asked.barred(player) or barred_pair(RoundAnswers(asked.trace), claim.pairs):
@@ -301,7 +302,7 @@ def test_of_a_claim_the_bye_of_one_who_may_not_have_it_is_said_first(system: str
             )
             assert f" ✗ {asked.name(player)} " in told
             judged += 1
-    assert judged > 5
+    assert judged > 2
 
 
 @pytest.mark.parametrize("system", [*FEWEST_BY, "dutch-2017", "ssm"])

@@ -15,6 +15,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Player
 from pairtutor.sources.files import Material
+from tests.lab.together import together
 
 NAMES = {
     1: "Berg, Anna",
@@ -91,15 +92,15 @@ def texts(row: Row, bye: str) -> Iterator[str]:
             yield end.join([*head, *lines, ""])
 
 
-@pytest.mark.parametrize("bye", BYES)
-@pytest.mark.parametrize("row", ROWS)
+@together("bye", BYES)
+@together("row", ROWS)
 def test_every_form_is_the_same_claim(row: str, bye: str) -> None:
     for text in texts(ROWS[row], BYES[bye]):
         assert is_list(Material(text, "claim.txt", ".txt", ""))
         assert read_list(text, "claim.txt", PLAYERS)[:2] == WANTED, text
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "told"),
     [
         ("3 6\nnonsense\n", "2:1: 'nonsense' is no board"),
@@ -129,12 +130,12 @@ def test_a_file_of_another_kind_is_one_line() -> None:
     assert len(str(refused.value).splitlines()) == 1
 
 
-@pytest.mark.parametrize("text", ["012 Event\n", "XXR 5\n", "001    1\n", "title: x\n", "schema: 4\n", "{}"])
+@together("text", ["012 Event\n", "XXR 5\n", "001    1\n", "title: x\n", "schema: 4\n", "{}"])
 def test_a_tournament_or_a_trace_is_no_list(text: str) -> None:
     assert not is_list(Material(text, "claim.txt", ".txt", ""))
 
 
-@pytest.mark.parametrize("text", ["3-5", "3 5", "3,5", " 3 , 5 ", "3–5", "O'Brien - Vis", "3;5", "O'Brien-5"])
+@together("text", ["3-5", "3 5", "3,5", " 3 , 5 ", "3–5", "O'Brien - Vis", "3;5", "O'Brien-5"])
 def test_a_pair_is_asked_for_in_every_form(text: str) -> None:
     assert pair_wish(text, PLAYERS) == PairWish(Tpn(3), Tpn(5))
     if "-" in text or "5" in text:

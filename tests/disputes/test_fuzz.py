@@ -25,10 +25,11 @@ from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from tests.lab.cases.files import case_files
+from tests.lab.seeds import TIMES
 
 pytestmark = pytest.mark.slow
 
-ROUNDS = 12
+ROUNDS = 5 * TIMES
 """Rounds asked about in each system."""
 WISHES = 6
 """Wishes in each round."""

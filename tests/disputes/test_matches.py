@@ -12,6 +12,7 @@ from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
 from tests.lab.seeds import seeds
 from tests.lab.standings.literal_teams import wild_teams
+from tests.lab.together import together
 
 
 def game_points(tournament: Tournament, tpn: Tpn, at: int) -> int:
@@ -39,7 +40,7 @@ def played_matches(tournament: Tournament) -> list[Changed]:
     return [match for match in matches if match.result != "0-0"]
 
 
-@pytest.mark.parametrize("seed", seeds(0, 6))
+@together("seed", seeds(0, 6))
 def test_a_match_that_is_supposed_as_it_ended_changes_nothing(seed: int) -> None:
     tournament = wild_teams(seed)
     matches = played_matches(tournament)
@@ -48,7 +49,7 @@ def test_a_match_that_is_supposed_as_it_ended_changes_nothing(seed: int) -> None
         assert changed_rounds(tournament, with_result(tournament, match)) == frozenset()
 
 
-@pytest.mark.parametrize("seed", seeds(6, 4))
+@together("seed", seeds(6, 4))
 def test_another_result_changes_its_round_alone_and_both_teams(seed: int) -> None:
     tournament = wild_teams(seed)
     match = played_matches(tournament)[0]

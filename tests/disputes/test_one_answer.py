@@ -34,9 +34,10 @@ from pairtutor.tutor import run
 from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.worn import OFTEN, WORN
+from tests.lab.seeds import seeds
 
 DATA = Path(__file__).parent / "data"
-SEEDS = range(20, 25)
+SEEDS = seeds(20, 2)
 """About fifty rounds of each system."""
 COMPARING = [system for system, record in SYSTEMS.items() if record.compares]
 WISHES = 3
@@ -146,7 +147,7 @@ def test_a_wish_has_the_answer_that_all_answers_have(system: str) -> None:
             assert not cell.clause or f"{cell.clause})" in sentence
             seen[verdict.kind] += 1
     least = ("barred", "stuck", "later", "worse") if system in COMPARING else ("barred", "passed")
-    assert all(seen[kind] > 3 for kind in least), seen
+    assert all(seen[kind] > 1 for kind in least), seen
 
 
 @pytest.mark.parametrize("system", COMPARING)
@@ -214,7 +215,7 @@ def test_a_file_breaks_first_what_is_said_to_the_claim(system: str) -> None:
         say = narrator.phrases.say
         assert said.text == say(view, "breach", say(view, "brief")).rstrip(".")
         differ += 1
-    assert differ > 40
+    assert differ > 12
 
 
 def test_what_could_not_be_completed_is_told_apart_from_the_best_round_with_the_pair() -> None:

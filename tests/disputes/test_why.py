@@ -25,7 +25,9 @@ from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.values import Shared, SharedOpponent
 from pairtutor.tutor import run
 from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import share
 from tests.lab.supposed.asked import played_rounds
+from tests.lab.together import together
 from tests.narrative.test_say import assert_reads_well
 
 
@@ -34,7 +36,7 @@ def plain(name: str, player: int) -> str:
     return render(trace, player)
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3))
 def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
     trace = played(name).trace
     opened = trace.steps[0].event

@@ -21,6 +21,7 @@ from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import position_of
 from pairtutor.resources import Language
 from tests.lab.exercises.classes import Trainee, trainees, write_forms, write_sheets, write_table
+from tests.lab.seeds import share
 
 CLASS = 30
 
@@ -44,7 +45,8 @@ def marked(capsys: pytest.CaptureFixture[str], *command: str, code: int = 0) -> 
 
 
 @pytest.mark.parametrize(
-    ("system", "language"), [("dutch-2026", "en"), ("dutch-2017", "fr"), ("lim-2026", "de"), ("ssm", "es")]
+    ("system", "language"),
+    share([("dutch-2026", "en"), ("dutch-2017", "fr"), ("lim-2026", "de"), ("ssm", "es")], 2),
 )
 def test_a_class_has_the_same_table_however_its_answers_come(
     system: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -39,6 +39,8 @@ from pairtutor.tutor import round_to_pair
 from tests.lab.exercises.lessons import Lessons
 from tests.lab.exercises.mistaken import played
 from tests.lab.scenarios.deciding.every import clauses, deciding
+from tests.lab.seeds import TIMES
+from tests.lab.together import together
 
 pytestmark = pytest.mark.usefixtures("lessons_known")
 
@@ -46,13 +48,16 @@ WHOLE = ("dutch-2026", "dutch-2017")
 """The courses with a page of all criteria."""
 
 WITH_COURSE = tuple(system for system in SYSTEMS if course_path(system))
-LESSONS = [(system, at) for system in WITH_COURSE for at in range(len(find_course(system).lessons))]
-"""Each of their lessons."""
 
 
 @cache
 def course_of(system: str) -> Course:
     return find_course(system)
+
+
+def lessons_of_all() -> list[tuple[str, int]]:
+    """Return each lesson of each course."""
+    return [(system, at) for system in WITH_COURSE for at in range(len(course_of(system).lessons))]
 
 
 def decided_by(system: str, scenario: str, asked: tuple[str, ...]) -> list[str]:
@@ -70,7 +75,7 @@ def bracket_of(system: str, shown: Shown) -> WorkedBracket:
     return found
 
 
-@pytest.mark.parametrize(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> None:
     course = course_of(system)
     for posed in posed_for(course, at):
@@ -80,27 +85,27 @@ def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> Non
         assert facts_in(posed.exercise, posed.position) <= known_facts(course, at), where
 
 
-@pytest.mark.parametrize(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_exercises_have_what_they_need(system: str, at: int, lessons: Lessons) -> None:
     for task, posed in lessons.by_task(course_of(system), at):
         if task.needs:
             assert {*task.needs} <= facts_in(posed.exercise, posed.position), task
 
 
-@pytest.mark.parametrize(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_nobody_with_one_mistake_passes_a_lesson(system: str, at: int) -> None:
     course = course_of(system)
     for one in played(course, at, [*posed_for(course, at)]):
         assert not one.passes, f"{system}, lesson {one.lesson}: {one.mistake} has {one.right} right"
 
 
-@pytest.mark.parametrize("system", WHOLE)
+@together("system", WHOLE)
 def test_each_fact_of_a_position_is_taught_in_one_lesson(system: str) -> None:
     facts = [fact for lesson in course_of(system).lessons for fact in lesson.facts]
     assert sorted(facts) == sorted(FACTS)
 
 
-@pytest.mark.parametrize("system", WHOLE)
+@together("system", WHOLE)
 def test_a_lesson_ends_with_two_exercises_of_earlier_ones(system: str) -> None:
     course = course_of(system)
     for at, lesson in enumerate(course.lessons[1:-1], start=1):
@@ -111,7 +116,7 @@ def test_a_lesson_ends_with_two_exercises_of_earlier_ones(system: str) -> None:
         assert [*lesson.tasks[-len(again) :]] == again, lesson.title
 
 
-@pytest.mark.parametrize(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(system: str, at: int) -> None:
     course = course_of(system)
     solved = exercises_of(course, at)
@@ -130,7 +135,7 @@ def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(s
         assert "games" in signs or not any(row.games for row in rows)
 
 
-@pytest.mark.parametrize(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> None:
     course = course_of(system)
     lesson = course.lessons[at]
@@ -148,7 +153,7 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
         assert all(step.asked for step in bracket.steps)
 
 
-@pytest.mark.parametrize(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_round_is_decided_by_one_of_its_rules(system: str, at: int) -> None:
     lesson = course_of(system).lessons[at]
     own = tuple(rule for rule in lesson.rules if rule.startswith(f"{system} "))
@@ -158,7 +163,7 @@ def test_its_round_is_decided_by_one_of_its_rules(system: str, at: int) -> None:
         assert load(lesson.scenario).virtual_points
 
 
-@pytest.mark.parametrize("system", WHOLE)
+@together("system", WHOLE)
 def test_the_criteria_stand_in_their_order_each_with_a_round_that_it_decides(system: str) -> None:
     course = course_of(system)
     examples = [one for lesson in course.lessons for one in lesson.examples]
@@ -176,25 +181,25 @@ def test_the_criteria_stand_in_their_order_each_with_a_round_that_it_decides(sys
         assert decided_by(system, one.scenario, (one.rule,)), one.rule
 
 
-@pytest.mark.parametrize("system", WHOLE)
+@together("system", WHOLE)
 def test_every_clause_that_decides_is_taught(system: str) -> None:
     course = course_of(system)
     assert {f"{system} {clause}" for clause in clauses(system)} <= known_rules(course, len(course.lessons))
 
 
-@pytest.mark.parametrize("system", WITH_COURSE)
+@together("system", WITH_COURSE)
 def test_every_lesson_shows_a_bracket_asks_for_one_and_says_what_goes_wrong(system: str) -> None:
     for lesson in course_of(system).lessons:
         assert lesson.worked and lesson.guided and lesson.tasks and lesson.mistakes
 
 
-@pytest.mark.parametrize(
+@together(
     ("system", "absent", "there"),
     [
         ("dutch-2026", {"ARO", "CLB", "PPB"}, {"MDP", "Limbo", "BSN", "PAB", "S1, S2"}),
         ("dubov-1997", {"CLB", "PPB", "Limbo"}, {"ARO"}),
         ("dutch-2017", {"ARO"}, {"CLB", "PPB", "MDP"}),
-    ],
+    ][: 2 * TIMES],
 )
 def test_a_glossary_has_the_terms_that_its_course_uses(
     system: str, absent: set[str], there: set[str], monkeypatch: pytest.MonkeyPatch

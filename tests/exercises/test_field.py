@@ -14,6 +14,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.facts import facts
+from tests.lab.seeds import share
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -31,12 +32,7 @@ def test_a_round_whose_pairing_is_sent_is_played_as_one_that_is_paired_again(sys
 
 @pytest.mark.parametrize(
     ("system", "topic"),
-    [
-        ("dutch-2026", "C10"),
-        pytest.param("dutch-2017", "C.8", marks=pytest.mark.slow),
-        pytest.param("dutch-2026", "2.4.6", marks=pytest.mark.slow),
-        pytest.param("dutch-2026", "C8", marks=pytest.mark.slow),
-    ],
+    share([("dutch-2026", "C10"), ("dutch-2017", "C.8"), ("dutch-2026", "2.4.6"), ("dutch-2026", "C8")], 3),
 )
 def test_four_exercises_on_a_rare_clause_are_found(system: str, topic: str) -> None:
     made = generate(system, topics=[topic], count=4, seed=1)

@@ -22,6 +22,7 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step
 from tests.lab.oracles import brute_force, wishes
+from tests.lab.seeds import TIMES
 
 COMPARING = [name for name, one in SYSTEMS.items() if one.compares]
 
@@ -47,7 +48,7 @@ def steps_of(index: RoundIndex, position: Position, part: BracketAsked) -> list[
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_key_tells_every_refusal_as_explain_does(system: str) -> None:
     told, longest = 0, 0
-    for exercise, because in keys(system, "bracket", 3, 5 if SYSTEMS[system].compares else 4, 3):
+    for exercise, because in keys(system, "bracket", TIMES, 5 if SYSTEMS[system].compares else 4, 3):
         assert exercise.part is not None
         narrator = Narrator(tutor.run(exercise.tournament, exercise.round, system).recorded)
         refused = [

@@ -20,6 +20,7 @@ from pairtutor.exercises.trial import Trial
 from pairtutor.resources import ENGLISH, Language, languages
 from tests.exercises.test_course_walk import WHOLE, WITH_COURSE
 from tests.lab.exercises.mistaken import on_demand
+from tests.lab.seeds import share
 
 IN_WORDS = ("What a moved-down player costs", "Before, between and after the pairings")
 """The lessons whose lines are told, and answer no exercise yet."""
@@ -49,7 +50,7 @@ def test_a_lesson_is_done_with_four_of_five_right(exercises: int, needed: int) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("system", "mistake"), KNOWN)
+@pytest.mark.parametrize(("system", "mistake"), share(KNOWN, 3))
 def test_a_mistake_has_an_exercise_of_each_kind_on_demand(system: str, mistake: str) -> None:
     kinds = [request.kind for request in requests_for(system, [mistake], (), Request("bracket"))][:3]
     made = on_demand(system, mistake, len(kinds), FOUND_AT.get((system, mistake), 1))

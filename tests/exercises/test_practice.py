@@ -36,6 +36,7 @@ from pairtutor.exercises.trial import Trial, begin, hints, players_concerned
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
+from tests.lab.seeds import share
 
 
 @pytest.fixture(scope="module")
@@ -289,7 +290,7 @@ def test_a_test_on_a_kind_would_be_seen(tmp_path: Path) -> None:
     assert kinds_told_apart(path) == {"bye", "legal"}
 
 
-@pytest.mark.parametrize(("system", "at"), [("dutch-2026", 3), ("dutch-2017", 7), ("lim-2026", 0)])
+@pytest.mark.parametrize(("system", "at"), share([("dutch-2026", 3), ("dutch-2017", 7), ("lim-2026", 0)], 2))
 def test_a_lesson_is_practised_with_what_has_been_taught(system: str, at: int) -> None:
     course = find_course(system)
     for posed in islice(endless_lesson(course, at, seed=7), len(course.lessons[at].tasks)):

@@ -44,6 +44,7 @@ from pairtutor.tiebreaks.request import standings
 from tests.lab.exercises.blueprints import departures as from_blueprint
 from tests.lab.exercises.by_literal import departures
 from tests.lab.exercises.mistaken import on_demand, played
+from tests.lab.seeds import share
 from tests.lab.standings.told import untrue
 
 STANDINGS: tuple[Kind, ...] = ("value", "missing", "ahead", "places")
@@ -96,7 +97,7 @@ def test_exercises_rest_on_the_articles_that_were_taught(at: int) -> None:
         assert rests_on(posed) <= known_rules(course(), at), posed.exercise.question
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
+@pytest.mark.parametrize("mistake", share([*MISTAKES], 3))
 def test_a_mistake_has_exercises_on_demand_and_is_told(mistake: str) -> None:
     made = on_demand(TIEBREAKS_IN_FORCE, mistake)
     assert len(made) == 3

@@ -19,6 +19,7 @@ from pairtutor.html.exam import form_page
 from pairtutor.resources import Language
 from tests.html.test_browser import violations
 from tests.lab.html.browser import Open
+from tests.lab.seeds import share
 
 pytestmark = pytest.mark.slow
 
@@ -63,11 +64,14 @@ def fill_in(page: Page, exam: Exam) -> None:
         fill(section, exercise, right, exam.language)
 
 
-@pytest.mark.parametrize(("system", "language"), [("dutch-2026", "en"), ("dubov-2026", "fr"), ("ssm", "de")])
+@pytest.mark.parametrize(
+    ("system", "language", "every"), [("dutch-2026", "en", 1), ("dubov-2026", "fr", 2), ("ssm", "de", 3)]
+)
 def test_a_form_that_is_filled_in_right_has_all_marks(
-    system: str, language: str, show: Open, tmp_path: Path
+    system: str, language: str, every: int, show: Open, tmp_path: Path
 ) -> None:
     exam = generate(system, count=len(kinds_of(system)), seed=2, language=Language(language)).exam
+    exam = exam._replace(exercises=tuple(share(exam.exercises, every)))
     opened = show(form_page(paper(exam)))
     page = opened.page
     page.set_default_timeout(3000)

@@ -59,8 +59,7 @@ def test_where_all_that_could_be_was_made_no_empty_list_is_folded_up(tmp_path: P
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["exchange", "limbo"])
+@pytest.mark.parametrize(("name", "scheme"), [("exchange", "light"), ("limbo", "dark")])
 def test_nothing_serious_stands_in_the_way_of_who_reads_a_triangle(
     show: Open, name: str, scheme: str
 ) -> None:

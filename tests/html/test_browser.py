@@ -16,6 +16,7 @@ from tests.lab.html.browser import Open, Opened, axe_source
 from tests.lab.html.pages import against, page
 from tests.lab.html.paper import printed_text, squeezed
 from tests.lab.narrative.hostile import NAMES, answered, everybody, with_name
+from tests.lab.seeds import share
 
 pytestmark = pytest.mark.slow
 
@@ -354,7 +355,7 @@ def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:
 SHEETS = re.compile(rb"/Type\s*/Page\b")
 
 
-@pytest.mark.parametrize(("name", "player"), [("exchange", 5), ("collapse", 8), ("lim-median", 1)])
+@pytest.mark.parametrize(("name", "player"), share([("exchange", 5), ("collapse", 8), ("lim-median", 1)], 2))
 def test_the_print_of_one_player_is_two_sheets_with_the_answer_and_only_the_rules_cited(
     show: Open, name: str, player: int
 ) -> None:

@@ -25,8 +25,10 @@ from tests.lab.narrative.example import example as whole_round
 from tests.lab.narrative.hostile import NAMES, answered, with_name
 from tests.lab.narrative.wordings import ended, in_one_line, without_marks
 from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import share
+from tests.lab.together import together
 
-PAGES = {name: partial(page, name) for name in scenario_names()} | {
+PAGES = {name: partial(page, name) for name in share(scenario_names(), 3)} | {
     "comparison": partial(against, "three-editions", "dutch-2017", "dutch-2026")
 }
 
@@ -37,7 +39,7 @@ def shown(name: str) -> Read:
     return read(PAGES[name]())
 
 
-@pytest.mark.parametrize("name", PAGES)
+@together("name", PAGES)
 def test_every_element_is_closed_and_every_link_leads_somewhere(name: str) -> None:
     made = shown(name)
     assert (made.open, made.unbalanced) == ([], [])
@@ -48,12 +50,12 @@ def test_every_element_is_closed_and_every_link_leads_somewhere(name: str) -> No
     assert {link.removeprefix("#") for link in links} <= set(ids)
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3))
 def test_no_wording_that_misled_readers_stands_on_a_page(name: str) -> None:
     assert ended(in_one_line(without_marks(page(name))), 40) == {}
 
 
-@pytest.mark.parametrize("name", PAGES)
+@together("name", PAGES)
 def test_nothing_is_fetched_and_nothing_runs_but_the_script_of_the_page(name: str) -> None:
     made = shown(name)
     for one in made.elements:

@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +26,8 @@ from pairtutor.trace.procedures import GroupSettled, PairScrutinised, TopMembers
 from pairtutor.tutor import run
 from tests.lab.oracles.swiss_team_differences import rounds_of
 from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import share
+from tests.lab.together import together
 
 SPOTS = st.builds(Spot, st.sampled_from(["l", "r"]), st.integers(0, 20 * ROW))
 CURVES = st.builds(between, SPOTS, SPOTS)
@@ -71,7 +72,7 @@ def test_a_bow_that_goes_further_is_deeper_and_keeps_to_its_side() -> None:
     assert bow("r", 0, 4).at(0.5)[0] == 100 - far
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "short"),
     [
         ("Bárány, Tamás", ("T.", "Bárány")),
@@ -88,7 +89,7 @@ def test_a_name_is_shortened_to_its_letter_and_the_surname(name: str, short: tup
 # --- the fold ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3, 2))
 def test_a_step_drawn_alone_is_drawn_as_when_one_comes_to_it_step_by_step(name: str) -> None:
     alone = 0
     for narrator, _, frame in framed(name):
@@ -100,7 +101,7 @@ def test_a_step_drawn_alone_is_drawn_as_when_one_comes_to_it_step_by_step(name: 
     assert alone
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3, 2))
 def test_everybody_has_one_card_and_no_two_cards_share_a_place(name: str) -> None:
     for _, _, frame in framed(name):
         if frame.drawing is None:
@@ -111,7 +112,7 @@ def test_everybody_has_one_card_and_no_two_cards_share_a_place(name: str) -> Non
         assert all(0 <= spot.y <= frame.drawing.layout.height - ROW for spot in places)
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3, 2))
 def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str) -> None:
     for narrator, _, frame in framed(name):
         event, drawing = frame.narrated[0].event, frame.drawing
@@ -156,7 +157,7 @@ def test_of_a_large_bracket_only_those_whom_a_step_is_about_are_drawn_and_the_ot
 # --- the question before a step --------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["exchange", "limbo", "2026-absence", "topscorers"])
+@together("name", ["exchange", "limbo", "2026-absence", "topscorers"])
 def test_the_right_answer_to_a_question_is_what_happens(name: str) -> None:
     narrator = Narrator(played(name).trace)
     asked = 0

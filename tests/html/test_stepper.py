@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.html.test_browser import violations
 from tests.lab.html.browser import Open, Opened
 from tests.lab.html.pages import page
+from tests.lab.seeds import share
 
 BRACKET = "#bracket-3"
 STILL = {"reduced_motion": "reduce"}
@@ -118,12 +119,15 @@ def test_one_player_who_is_touched_shows_whom_they_met_two_why_they_do_not_meet(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "width", "scheme"),
-    [
-        ("exchange", 1280, "light"),
-        ("exchange", 400, "dark"),
-        ("topscorers", 320, "light"),
-        ("lim-exchange", 320, "dark"),
-    ],
+    share(
+        [
+            ("exchange", 1280, "light"),
+            ("exchange", 400, "dark"),
+            ("topscorers", 320, "light"),
+            ("lim-exchange", 320, "dark"),
+        ],
+        3,
+    ),
 )
 def test_a_stepper_fits_and_nothing_serious_stands_in_the_way(
     show: Open, name: str, width: int, scheme: str

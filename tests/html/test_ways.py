@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from html import unescape
 
-import pytest
-
 from pairtutor.narrative.disputes.why import MOST_LISTED
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import BracketOpened, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
 from tests.lab.html.pages import page
 from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import share
+from tests.lab.together import together
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3, 1))
 def test_every_player_has_a_way_whose_links_lead_somewhere(name: str) -> None:
     lesson, text = played(name), page(name)
     anchors = set(re.findall(r'id="([^"]+)"', text))
@@ -44,7 +44,7 @@ def ways(name: str) -> dict[int, str]:
     return {int(tpn): plain(told) for tpn, told in zip(parts[1::2], parts[2::2], strict=True)}
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3, 1))
 def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
     told = ways(name)
     for line in RoundIndex(played(name).trace).opened.players:
@@ -58,7 +58,7 @@ def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
         assert list(zip(told_with_rounds, map(str, numbers), strict=True)) == met
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", share(scenario_names(), 3, 1))
 def test_a_player_is_told_both_lists_of_a_bracket(name: str) -> None:
     told = ways(name)
     index = RoundIndex(played(name).trace)
@@ -80,9 +80,7 @@ def listed(players: tuple[int, ...]) -> str:
 ANSWER = re.compile(r'<li id="why-not-(\d+)-(\d+)-(\d+)"[^>]*><span[^>]*>.</span> [^:]*: (.*?)</li>')
 
 
-@pytest.mark.parametrize(
-    "name", ["exchange", "limbo", "topscorers", "2026-bye", "lim-median", "ssm-exchange"]
-)
+@together("name", ["exchange", "limbo", "topscorers", "2026-bye", "lim-median", "ssm-exchange"])
 def test_a_player_is_told_the_same_of_the_others_as_the_bracket(name: str) -> None:
     text = page(name)
     asked = re.findall(r'id="why-not-(\d+)-(?:float-)?([\d-]+)"', text)

@@ -17,6 +17,7 @@ from pairtutor.sources.library import cards
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
 from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import share
 from tests.lab.told.played import rounds
 
 CODES = frozenset(
@@ -49,7 +50,7 @@ def words(trace: Trace, language: Language) -> Iterator[str]:
             yield word
 
 
-@pytest.mark.parametrize("name", scenario_names()[::8])
+@pytest.mark.parametrize("name", share(scenario_names(), 24))
 def test_no_english_word_is_told_of_a_scenario(name: str, pseudo: Language) -> None:
     assert not set(words(played(name).trace, pseudo)) - _clubs(name)
 

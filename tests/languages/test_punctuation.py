@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from pairtutor.html.pages import render as render_page
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
@@ -14,6 +12,7 @@ from pairtutor.resources import PACKAGE, Language, template_folder
 from tests.lab.languages.punctuation import documents, set_in, set_in_module
 from tests.lab.package import module_paths
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 
 FOLDER = Path(PACKAGE)
 ENGLISH_ONLY = (
@@ -47,7 +46,7 @@ SIGNS_OF_ANOTHER_KIND = {
 """Texts of modules that no language changes, and why."""
 
 
-@pytest.mark.parametrize("file", documents(), ids=lambda file: file.name)
+@together("file", documents(), ids=lambda file: file.name)
 def test_no_document_sets_the_punctuation(file: Path) -> None:
     assert [str(one) for one in set_in(file)] == []
 
@@ -67,7 +66,7 @@ _UNREAD = re.compile(r"<(style|script).*?</\1>|<[^>]*>|&#?\w+;|https?:", re.DOTA
 _HIGH = re.compile(r".{0,30}[^\s\u00a0\u202f\W][:;?!](?=\s).{0,10}")
 
 
-@pytest.mark.parametrize("name", ["exchange", "lim-median", "ssm-exchange", "burstein-rest", "2012-lowering"])
+@together("name", ["exchange", "lim-median", "ssm-exchange", "burstein-rest", "2012-lowering"])
 def test_french_has_a_space_before_each_high_sign(name: str) -> None:
     trace, language = played(name).trace, Language("fr")
     page = _UNREAD.sub(" ", render_page(trace, language=language))

@@ -8,6 +8,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.resources import languages
+from tests.lab.seeds import share
 from tests.languages.test_teams import of_html, spoken
 
 ASIDE = {
@@ -36,7 +37,7 @@ def about(page: Path, code: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", share(languages(), 2, 1))
 def test_an_exam_and_its_marks_speak_of_teams(
     code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,7 +54,7 @@ def test_an_exam_and_its_marks_speak_of_teams(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", share(languages(), 2))
 def test_a_course_speaks_of_teams(code: str, tmp_path: Path) -> None:
     assert main(["course", "swiss-team-2026", "-o", str(tmp_path / "course"), "--lang", code]) == 0
     pages = sorted((tmp_path / "course").rglob("*.html"))

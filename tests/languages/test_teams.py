@@ -21,6 +21,7 @@ from pairtutor.tui.app import TutorApp
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Outgoing, Wanted
 from tests.conftest import ROOT
+from tests.lab.together import together
 from tests.lab.tui.driving import Written, play, press, shown
 
 PLAYER = re.compile("player|joueu|jugador|spieler", re.IGNORECASE)
@@ -162,7 +163,7 @@ def test_a_message_about_a_player_has_one_about_a_team(code: str) -> None:
     assert lacking == []
 
 
-@pytest.mark.parametrize("pattern", OF_PLAYERS)
+@together("pattern", OF_PLAYERS)
 def test_what_is_left_to_players_speaks_of_players(pattern: str) -> None:
     said = [
         text for code in languages() for key, text in told_texts(code).items() if fnmatchcase(key, pattern)

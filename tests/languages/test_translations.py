@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests.lab.languages.__main__ import main
 from tests.lab.languages.answered import differing
 from tests.lab.languages.facts import differences
 from tests.lab.scenarios.lessons import played
+from tests.lab.seeds import share
 
 OTHERS = languages()[1:]
 SAME_ON_PURPOSE = re.compile(
@@ -66,14 +68,12 @@ def test_no_message_is_the_english_one(language: str, name: str) -> None:
     assert same == {}
 
 
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", scenario_names()[::12])
+@pytest.mark.parametrize(("name", "language"), share([*product(scenario_names()[::12], OTHERS)], 4))
 def test_the_same_facts_are_told(language: str, name: str) -> None:
     assert list(differences(played(name).trace, Language(language))) == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", ["exchange", "lim-type"])
+@pytest.mark.parametrize(("name", "language"), share([*product(["exchange", "lim-type"], OTHERS)], 2))
 def test_the_same_facts_are_answered(language: str, name: str) -> None:
     assert list(differing(name, Language(language))) == []
 

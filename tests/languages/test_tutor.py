@@ -32,11 +32,12 @@ from pairtutor.tui.tutor import Outgoing, Progress, Wanted
 from pairtutor.tui.walk.tour import Opened
 from tests.lab.languages.pseudo import other_letters
 from tests.lab.languages.walking import FILES, KEYS, RULES, WALKS, english_words, speaking, walk_through
+from tests.lab.seeds import share
 from tests.lab.tui.driving import SMALL, Written, play, press, settle, shown
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", WALKS)
+@pytest.mark.parametrize("source", share(WALKS, 3))
 def test_no_english_word_is_left_on_a_walk(source: str, pseudo: Language) -> None:
     app = speaking(pseudo, Wanted(source=source))
     left: dict[str, list[str]] = {}

@@ -32,6 +32,7 @@ from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.widgets.key_bar import KeyBar
 from tests.lab.languages.long_words import CLOSES, OPENS, write_long
 from tests.lab.languages.walking import KEYS, WALKS, speaking, walk_through, within
+from tests.lab.seeds import share
 from tests.lab.tui.driving import SMALL, play, press, shown
 
 SCREENS = (
@@ -61,7 +62,7 @@ def test_every_key_says_what_it_does() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", ["exchange", "lim-exchange", "2026-bye"])
+@pytest.mark.parametrize("source", share(["exchange", "lim-exchange", "2026-bye"], 2))
 def test_no_word_is_cut_where_words_are_long(source: str, long: Language) -> None:
     """Keys that have no room are left out; of a heading or a cell an ellipsis shows that there is more."""
     app = speaking(long, Wanted(source=source))

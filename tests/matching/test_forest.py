@@ -15,6 +15,7 @@ from tests.lab.matching.brute import (
     random_rows,
     rows_of,
 )
+from tests.lab.seeds import TIMES
 
 
 @st.composite
@@ -32,7 +33,7 @@ def _maximum(rows: list[int], alive: int) -> tuple[list[int], int]:
 
 
 @given(graphs(), st.integers(0, 2**9 - 1))
-@settings(max_examples=300)
+@settings(max_examples=100 * TIMES)
 def test_a_matching_is_enlarged_until_none_is_larger(rows: list[int], among: int) -> None:
     alive = among & ((1 << len(rows)) - 1)
     mate, left = _maximum(rows, alive)
@@ -44,7 +45,7 @@ def test_a_matching_is_enlarged_until_none_is_larger(rows: list[int], among: int
 
 
 @given(graphs(), st.data())
-@settings(max_examples=150)
+@settings(max_examples=50 * TIMES)
 def test_a_matching_mended_after_pairs_are_parted_is_as_large(rows: list[int], data: st.DataObject) -> None:
     alive = (1 << len(rows)) - 1
     mate, left = _maximum(rows, alive)
@@ -60,7 +61,7 @@ def test_a_matching_mended_after_pairs_are_parted_is_as_large(rows: list[int], d
 
 
 @given(graphs())
-@settings(max_examples=200)
+@settings(max_examples=66 * TIMES)
 def test_the_outer_vertices_are_those_that_can_be_left_over_instead(rows: list[int]) -> None:
     alive = (1 << len(rows)) - 1
     mate, left = _maximum(rows, alive)
@@ -76,7 +77,7 @@ def test_the_outer_vertices_are_those_that_can_be_left_over_instead(rows: list[i
 
 
 @given(graphs())
-@settings(max_examples=150)
+@settings(max_examples=50 * TIMES)
 def test_any_outer_vertex_can_be_released(rows: list[int]) -> None:
     alive = (1 << len(rows)) - 1
     mate, left = _maximum(rows, alive)
@@ -95,7 +96,7 @@ def test_any_outer_vertex_can_be_released(rows: list[int]) -> None:
 
 
 @given(graphs())
-@settings(max_examples=150)
+@settings(max_examples=50 * TIMES)
 def test_the_groups_of_a_failed_tree_prove_that_one_is_left_over(rows: list[int]) -> None:
     alive = (1 << len(rows)) - 1
     mate, left = _maximum(rows, alive)

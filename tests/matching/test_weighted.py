@@ -11,6 +11,7 @@ from pairtutor.matching.forest import augment_all
 from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.weighted import LeastCost, Prices
 from tests.lab.matching.brute import Matching, as_set, edges_of, perfect_matchings, random_rows, rows_of
+from tests.lab.seeds import TIMES
 
 Costs = dict[tuple[int, int], int]
 """Doubled cost of each edge."""
@@ -66,7 +67,7 @@ def _check_proof(costs: Costs, prices: Prices, matching: Matching) -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from([2, 4, 6, 8]), st.sampled_from([1, 2, 5, 2**70]), st.booleans())
 @pytest.mark.parametrize("many", [False, True])
-@settings(max_examples=300)
+@settings(max_examples=100 * TIMES)
 def test_the_least_cost_is_that_of_listing_all_matchings(
     many: bool, seed: int, size: int, most: int, start: bool
 ) -> None:

@@ -9,8 +9,6 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-import pytest
-
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
@@ -28,6 +26,7 @@ from pairtutor.trace.values import SharedExchanges, SharedOpponent
 from tests.lab.oracles.leaving import Field, Listed, Listing
 from tests.lab.oracles.standing import Standing
 from tests.lab.oracles.worn import OFTEN, WORN, rounds
+from tests.lab.together import together
 
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026")
 COMPARING = (*DUTCH, "burstein-2026")
@@ -45,7 +44,7 @@ def views(narrator: Narrator) -> tuple[BoardView | ProcedureBoardView, ...]:
     return board_views(narrator)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_each_score_is_that_of_the_player_beside_it_and_a_float_is_told_on_its_side(system: str) -> None:
     seen: Counter[str] = Counter()
     for trace in traces(system):
@@ -115,7 +114,7 @@ def listed(trace: Trace, opening: int) -> tuple[Listed, ...]:
     return tuple(one for one in found if one.m1 == bracket.opened.m1)
 
 
-@pytest.mark.parametrize("system", COMPARING)
+@together("system", COMPARING)
 def test_what_came_first_starts_with_the_pairs_of_the_boards_before(system: str) -> None:
     for trace in traces(system):
         for _, bracket, _, _, event in refused(trace):
@@ -124,7 +123,7 @@ def test_what_came_first_starts_with_the_pairs_of_the_boards_before(system: str)
                 assert event.example.pairs[:settled] == bracket.accepted_first.pairs[:settled]
 
 
-@pytest.mark.parametrize("system", DUTCH)
+@together("system", DUTCH)
 def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str) -> None:
     seen: Counter[str] = Counter()
     for trace in traces(system):
@@ -153,7 +152,7 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
     assert seen["at best"], seen
 
 
-@pytest.mark.parametrize("system", DUTCH)
+@together("system", DUTCH)
 def test_what_is_said_of_the_candidates_before_an_exchange_is_about_all_of_them(system: str) -> None:
     seen: Counter[bool] = Counter()
     for trace in traces(system):
@@ -172,7 +171,7 @@ def test_what_is_said_of_the_candidates_before_an_exchange_is_about_all_of_them(
     assert seen[True], seen
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_why_not_the_others_says_what_is_so_and_guesses_nothing(system: str) -> None:
     seen: Counter[str] = Counter()
     for trace in traces(system):
@@ -232,7 +231,7 @@ def assert_run(narrator: Narrator, pair: set[int], told: RefusedFirst | None, te
         assert told.run.single or f"{told.run.first}–{told.run.last}" in text
 
 
-@pytest.mark.parametrize("system", COMPARING)
+@together("system", COMPARING)
 def test_a_place_is_counted_in_its_half(system: str) -> None:
     for trace in traces(system):
         narrator = Narrator(trace)
@@ -270,7 +269,7 @@ def test_by_the_index_a_place_is_that_of_the_standings() -> None:
             assert re.search(told, text)
 
 
-@pytest.mark.parametrize("system", ["dubov-1997", "dubov-2026"])
+@together("system", ["dubov-1997", "dubov-2026"])
 def test_in_dubov_nobody_is_said_to_have_floated_down(system: str) -> None:
     seen = 0
     for trace in traces(system):
@@ -282,7 +281,7 @@ def test_in_dubov_nobody_is_said_to_have_floated_down(system: str) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("system", COMPARING)
+@together("system", COMPARING)
 def test_as_paired_is_said_of_what_is_not_forbidden(system: str) -> None:
     for trace in traces(system):
         narrator = Narrator(trace)
@@ -297,7 +296,7 @@ def test_as_paired_is_said_of_what_is_not_forbidden(system: str) -> None:
                     assert not narrator.cast.round_met(pair.first.tpn, pair.second.tpn)
 
 
-@pytest.mark.parametrize("system", COMPARING)
+@together("system", COMPARING)
 def test_nobody_is_told_to_have_met_in_the_next_bracket_whoever_has_had_the_bye_before(system: str) -> None:
     for trace in traces(system):
         narrator = Narrator(trace)
@@ -310,7 +309,7 @@ def test_nobody_is_told_to_have_met_in_the_next_bracket_whoever_has_had_the_bye_
                     assert not given or given.bye not in {who.tpn for who in one.met}
 
 
-@pytest.mark.parametrize("system", COMPARING)
+@together("system", COMPARING)
 def test_the_only_candidate_is_that_of_the_bracket_that_stands(system: str) -> None:
     seen: Counter[str] = Counter()
     for trace in traces(system):
@@ -335,7 +334,7 @@ def test_the_only_candidate_is_that_of_the_bracket_that_stands(system: str) -> N
     assert seen["only"] or system == "dutch-2012", seen
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_the_board_of_one_player_is_the_same_when_no_others_are_told(system: str) -> None:
     for trace in traces(system):
         every = views(Narrator(trace))

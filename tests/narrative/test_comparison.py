@@ -28,6 +28,8 @@ from tests.lab.narrative.compared import both
 from tests.lab.narrative.example import ACCEPTED, BRACKET, CLOSED, COLOURS, OPENED, example
 from tests.lab.numbers import tpns
 from tests.lab.scenarios.lessons import loaded
+from tests.lab.seeds import share
+from tests.lab.together import together
 
 NAMED_TWICE = re.compile(r"(\\?\[C\d+\\?\])[^\[]{0,12}\1")
 READING = re.compile(r"Where the text is silent: (D\d\d-\d+)")
@@ -167,7 +169,7 @@ def test_the_summary_stops_after_the_boards() -> None:
     assert "Where they part" not in told
 
 
-@pytest.mark.parametrize("name", [name for name in scenario_names() if not loaded(name).teams][::4])
+@together("name", lambda: [name for name in share(scenario_names(), 4) if not loaded(name).teams])
 def test_lines_keep_to_the_width(name: str) -> None:
     tournament = loaded(name)
     for line in render(*both(tournament, None, "dutch-2012", "dutch-2026")).splitlines():

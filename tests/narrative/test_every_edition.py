@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-import pytest
-
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
@@ -17,6 +15,7 @@ from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step, Trace
 from tests.lab.narrative.procedures.examples import STEPS, TRIED
 from tests.lab.narrative.steps import EVENTS, OPENED
+from tests.lab.together import together
 from tests.narrative.procedures.test_attempts import STEPS as ATTEMPTS
 
 BEFORE_ANYBODY = ByeAssigned(cites=(), bracket=0, player=Tpn(4), barred=(), passed_over=TRIED)
@@ -43,8 +42,8 @@ def fits(event: Event, system: str) -> bool:
             return True
 
 
-@pytest.mark.parametrize("output", get_args(Output))
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("output", get_args(Output))
+@together("system", SYSTEMS)
 def test_each_kind_is_told_in_the_words_of_the_edition(system: str, output: Output) -> None:
     opening = Step(1, 0, replace(OPENED, system=system))
     narrator = Narrator(Trace((opening, Step(2, 1, EVENTS["bracket"]))), output)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.index import RoundIndex
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", scenario_names())
 def test_every_board_stands_once_and_every_floater_has_an_arrow_to_the_board(name: str) -> None:
     lesson = played(name)
     narrator = Narrator(lesson.trace)
@@ -31,7 +30,7 @@ def test_every_board_stands_once_and_every_floater_has_an_arrow_to_the_board(nam
         assert all(before[1] < after[0] for before, after in pairwise(spans))
 
 
-@pytest.mark.parametrize("name", ["exchange", "lim-median", "dubov-floaters", "2012-backtrack"])
+@together("name", ["exchange", "lim-median", "dubov-floaters", "2012-backtrack"])
 def test_a_round_under_way_has_no_row_of_what_comes_later(name: str) -> None:
     trace = played(name).trace
     narrator = Narrator(trace)

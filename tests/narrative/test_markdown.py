@@ -21,6 +21,7 @@ from pairtutor.trace.values import PairLine
 from tests.lab.narrative.example import example as whole_round
 from tests.lab.narrative.hostile import NAMES, answered, with_name
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 
@@ -82,8 +83,8 @@ def test_the_accepted_candidate_stands_beside_the_best_refused() -> None:
     assert "there are two colour clashes** – decides" in text
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-@pytest.mark.parametrize("depth", DEPTHS)
+@together("name", NAMES.values(), ids=NAMES)
+@together("depth", DEPTHS)
 def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
     tokens = parsed(render(with_name(name), depth))
     harmless = parsed(render(whole_round(), depth))

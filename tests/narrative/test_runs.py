@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.candidates import contests
@@ -17,6 +15,7 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Met, SharedOpponent
 from tests.lab.narrative.steps import run
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 from tests.lab.told.played import rounds
 
 COMPARING = [card.name for card in cards() if SYSTEMS[card.system].family in ("dutch", "burstein")]
@@ -48,7 +47,7 @@ def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
     assert [len(one) for one in runs(steps, joined=False)] == [1, 1, 1, 1, 1]
 
 
-@pytest.mark.parametrize("name", COMPARING)
+@together("name", COMPARING)
 def test_the_runner_up_falls_short_in_the_last_criterion_that_any_family_reaches(name: str) -> None:
     narrator = Narrator(played(name).trace)
     found = contests(narrator.answers, narrator.cast)

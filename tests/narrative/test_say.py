@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import get_args, get_type_hints
 
-import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.model.game import ByeBar
@@ -19,6 +18,7 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace import events, lowering, procedures, values
 from pairtutor.trace.recorder import Step, Trace
 from tests.lab.narrative.steps import EVENTS, OPENED, SHARED, WITNESSES, run
+from tests.lab.together import together
 
 COLOUR_CITES = facts("dutch-2017").table("colour")
 CRITERION_CITES = facts("dutch-2017").table("criterion")
@@ -80,7 +80,7 @@ def test_every_kind_of_step_reason_and_run_has_an_example() -> None:
     assert {type(shared) for shared in SHARED.values()} == set(get_args(values.Shared))
 
 
-@pytest.mark.parametrize("situation", EVENTS)
+@together("situation", EVENTS)
 def test_a_step_reads_well(situation: str) -> None:
     told = narrator().tell(Step(3, 2, EVENTS[situation]))
     assert_reads_well(told.text)
@@ -89,8 +89,8 @@ def test_a_step_reads_well(situation: str) -> None:
     assert told.text.endswith("."), told.text
 
 
-@pytest.mark.parametrize("witness", WITNESSES.values(), ids=WITNESSES)
-@pytest.mark.parametrize("shared", SHARED.values(), ids=SHARED)
+@together("witness", WITNESSES.values(), ids=WITNESSES)
+@together("shared", SHARED.values(), ids=SHARED)
 def test_every_reason_reads_well_with_every_run(witness: values.Witness, shared: values.Shared) -> None:
     for criterion, best in (("legality", None), ("strong-preference", 1)):
         refused = run(witness, shared, criterion=criterion, best=best)

@@ -23,6 +23,7 @@ from tests.lab.narrative.hostile import NAMES, with_name
 from tests.lab.narrative.steps import EVENTS, OPENED, run
 from tests.lab.numbers import tpns
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 
@@ -79,8 +80,8 @@ def test_lines_keep_to_the_width(width: int, name: str) -> None:
         assert columns(line) <= width, line
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-@pytest.mark.parametrize("depth", DEPTHS)
+@together("name", NAMES.values(), ids=NAMES)
+@together("depth", DEPTHS)
 def test_a_hostile_name_stays_a_name(name: str, depth: Depth) -> None:
     text = render(with_name(name), depth)
     isolates = {"\u2068", "\u2069"}

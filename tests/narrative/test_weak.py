@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-import pytest
-
 from tests.lab.narrative.weak import WEAK, documents, weak
+from tests.lab.together import together
 
 MOST: dict[str, int] = {}
 """How often the documents have a pattern at most; a pattern that is not named is in none of them."""
@@ -46,11 +45,11 @@ def counted() -> Counter[str]:
     return weak(documents())
 
 
-@pytest.mark.parametrize("why", WEAK)
+@together("why", WEAK)
 def test_a_weak_pattern_is_told_no_more_often(why: str) -> None:
     assert counted()[why] <= MOST.get(why, 0)
 
 
-@pytest.mark.parametrize("why", WEAK)
+@together("why", WEAK)
 def test_a_weak_pattern_is_found(why: str) -> None:
     assert weak(DOCTORED[why])[why] == 1

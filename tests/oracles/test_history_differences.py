@@ -17,9 +17,9 @@ THIRD_COLOUR = {"dutch-2017": (50, 406, 736), "dutch-2026": (14, 82, 303, 656)}
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_pairs_such_rounds_as_the_letter_of_its_rules_does(system: str) -> None:
-    counts = Counter(compared(system, seed) for seed in seeds(0, 60))
+    counts = Counter(compared(system, seed) for seed in seeds(0, 30))
     assert not counts["differ"]
-    assert counts["agree"] > 10 and counts["impossible"]
+    assert counts["agree"] > 3 and counts["impossible"]
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from pairtutor.model.ids import RoundNumber
 from pairtutor.sources.load import load
 from tests.lab.cases.files import case_files
 from tests.lab.oracles.brute_force import pair_round
 from tests.lab.oracles.generator import before_round, recorded_round
 from tests.lab.oracles.literal_colours import inferred_initial_colour
+from tests.lab.together import together
 
 FILES = case_files("dutch-2017")
 LISTS = {path.with_name("accepted.json") for path in FILES}
@@ -24,7 +23,7 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@together("path", FILES, ids=lambda path: path.name)
 def test_every_listed_round_has_the_known_brackets_and_pairs(path: Path) -> None:
     known = KNOWN.get(path.name, {})
     whole = load(str(path))

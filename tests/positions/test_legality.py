@@ -4,12 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from itertools import product
 
-import pytest
-
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.graphs import Meetings
 from pairtutor.positions.legality import Legality, LimitLegality, PreferenceLegality, dubov_limits, lim_limits
 from pairtutor.positions.persons import Person, preference_after
+from tests.lab.together import together
 
 
 def person(
@@ -35,9 +34,7 @@ def person(
 NOBODY: frozenset[frozenset[int]] = frozenset()
 
 
-@pytest.mark.parametrize(
-    "legality", [Legality, PreferenceLegality, partial(LimitLegality, limits=lim_limits)]
-)
+@together("legality", [Legality, PreferenceLegality, partial(LimitLegality, limits=lim_limits)])
 def test_two_who_have_met_or_are_kept_apart_do_not_meet(legality: Callable[..., Legality]) -> None:
     one, other = person(1, "WB"), person(2, "BW")
     assert legality({}, NOBODY).may_meet(one, other)
@@ -68,7 +65,7 @@ def test_whom_each_of_many_may_meet_is_what_is_said_of_every_two() -> None:
         assert row == sum(legality.may_meet(one, other) << v for v, other in enumerate(people))
 
 
-@pytest.mark.parametrize(
+@together(
     "kind",
     [
         Legality,
@@ -106,7 +103,7 @@ def test_in_the_last_round_colours_do_not_bar_two_of_equal_scores() -> None:
     assert not legality(free=True).may_meet(one, lower)
 
 
-@pytest.mark.parametrize("colours", ["".join(one) for n in range(8) for one in product("WB", repeat=n)])
+@together("colours", ["".join(one) for n in range(8) for one in product("WB", repeat=n)])
 def test_by_dubov_the_difference_is_two_at_most_afterwards_and_by_lim_it_does_not_grow(colours: str) -> None:
     one = person(1, colours)
     for colour, letter in (("white", "W"), ("black", "B")):

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from pairtutor.positions.matching import Matching
 from tests.lab.matching.brute import perfect_matchings
+from tests.lab.together import together
 
 Graph = list[dict[int, int]]
 
@@ -27,7 +26,7 @@ def least(rows: Graph, alive: list[int]) -> int | None:
     return min(costs, default=None)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_the_cheapest_of_all_matchings_is_found(seed: int) -> None:
     rng = Random(seed)
     size = rng.choice([4, 6, 8, 10])
@@ -39,7 +38,7 @@ def test_the_cheapest_of_all_matchings_is_found(seed: int) -> None:
         assert found.cost == wanted
 
 
-@pytest.mark.parametrize("seed", range(30))
+@together("seed", range(30))
 def test_what_is_known_of_the_whole_graph_answers_for_a_part(seed: int) -> None:
     rng = Random(1000 + seed)
     rows = graph(rng, 10, 0.7, 3)
@@ -55,7 +54,7 @@ def test_what_is_known_of_the_whole_graph_answers_for_a_part(seed: int) -> None:
             assert wanted is None or part.cost == wanted
 
 
-@pytest.mark.parametrize("seed", range(15))
+@together("seed", range(15))
 def test_a_pair_left_out_of_one_side_alone_does_not_exist(seed: int) -> None:
     rng = Random(2000 + seed)
     rows = graph(rng, 10, 0.7, 3)
@@ -68,7 +67,7 @@ def test_a_pair_left_out_of_one_side_alone_does_not_exist(seed: int) -> None:
         assert (found.cost if found.possible else None) == wanted
 
 
-@pytest.mark.parametrize("seed", range(30))
+@together("seed", range(30))
 def test_prices_and_odd_sets_prove_the_cheapest_matching(seed: int) -> None:
     rows = graph(Random(seed), 10, 0.8, 4)
     found = Matching(rows, range(10))

@@ -123,7 +123,7 @@ def tournaments(draw: st.DrawFn) -> Tournament:
 
 
 @given(tournaments())
-@settings(max_examples=100 * TIMES, deadline=None)
+@settings(max_examples=33 * TIMES, deadline=None)
 def test_any_history_is_paired_or_refused_with_good_reason(tournament: Tournament) -> None:
     number = RoundNumber(tournament.recorded_rounds + 1)
     players = standings(tournament, number)

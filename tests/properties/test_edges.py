@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from pairtutor.tui.boards.registry import board_of
 from pairtutor.tui.walk.tour import Tour
 from tests.lab.properties.command import Ended, run
 from tests.lab.properties.edges import EDGES, Edge, generated
+from tests.lab.seeds import TIMES, share
+from tests.lab.together import together
 
 pytestmark = pytest.mark.slow
 
@@ -58,8 +61,11 @@ def traced(edge: Edge, system: str) -> str:
     return trace.out
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("edge", EDGES, ids=lambda edge: edge.name)
+@pytest.mark.parametrize(
+    ("edge", "system"),
+    share([*product(EDGES, SYSTEMS)], 4),
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_every_verb_ends_well_at_the_edge(edge: Edge, system: str) -> None:
     turn = EDGES.index(edge) + SYSTEMS.index(system)
     for command in (*ALWAYS, *(IN_TURN[(turn + step) % len(IN_TURN)] for step in (0, 3, 6))):
@@ -71,13 +77,13 @@ def test_every_verb_ends_well_at_the_edge(edge: Edge, system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_tiny_tournaments_of_every_kind_are_explained_and_proven(system: str) -> None:
-    for edge in generated(range(14)):
+    for edge in generated(range(5 * TIMES)):
         traced(edge, system)
         asked(edge, system, "explain", "--depth", "full")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("edge", NOBODY, ids=lambda edge: edge.name)
+@together("system", SYSTEMS)
+@together("edge", NOBODY, ids=lambda edge: edge.name)
 def test_a_round_without_players_has_no_boards_and_says_so(edge: Edge, system: str, tmp_path: Path) -> None:
     paired = asked(edge, system, "pair")
     assert (paired.status, paired.out) == (0, "0\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from pairtutor.model.colour import Colour
@@ -15,6 +17,7 @@ from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs
 from tests.lab.properties.hard_events import KINDS, begin, play
 from tests.lab.properties.searches import Searches
+from tests.lab.seeds import share
 
 pytestmark = pytest.mark.slow
 
@@ -22,8 +25,7 @@ PER_PAIR = 50
 """Searches in a round for each pair of players; 15 were the most that was seen up to 30 players."""
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(("system", "kind"), share([*product(SYSTEMS, KINDS)], 4))
 def test_no_round_takes_more_searches_than_its_pairs_explain(
     system: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

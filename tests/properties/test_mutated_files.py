@@ -24,7 +24,7 @@ PIECES = [
     *(b"[", b"{", b": ", b"- ", b"*a", b"&a ", b"!!int ", b"---\n", b"#", b"forbidden_pairs: [[1, 2]]\n"),
     *(b"absent: [2, 3]\n", b"acceleration: {1: [1]}\n", b"round: 3\n", b'"', b"1-0", b"id: 9"),
 ]
-SETTINGS = settings(max_examples=60 * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=20 * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 KINDS = ("digit", "digit", "mark", "drop", *CHANGES)
@@ -60,7 +60,7 @@ def test_a_mutated_scenario_is_answered_or_refused_clearly(data: bytes, command:
     check_ending(run(data, *command, suffix=".yaml"))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=13 * TIMES, deadline=None)
 @given(st.binary(max_size=300), st.sampled_from([".trf", ".yaml", ".txt"]), st.sampled_from(COMMANDS))
 def test_any_bytes_are_refused_clearly(data: bytes, suffix: str, command: tuple[str, ...]) -> None:
     check_ending(run(data, *command, suffix=suffix))

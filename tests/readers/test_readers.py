@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import pairtutor
 from pairtutor.html.pages import render
 from tests.lab.readers.page import shown
+from tests.lab.together import together
 
 HERE = Path(__file__).parent
 ROUNDS = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(HERE.glob("*.toml"))}
@@ -27,9 +26,7 @@ def page(name: str) -> str:
     return shown(render(trace))
 
 
-@pytest.mark.parametrize(
-    ("name", "question"), QUESTIONS, ids=[f"{name}: {question['ask']}" for name, question in QUESTIONS]
-)
+@together(("name", "question"), QUESTIONS, ids=[f"{name}: {question['ask']}" for name, question in QUESTIONS])
 def test_a_question_is_answered_by_the_page(name: str, question: dict[str, Any]) -> None:
     assert question["answer"]
     for said in question["says"]:

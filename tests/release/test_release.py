@@ -19,7 +19,8 @@ from pairtutor.sources.trf.write import to_trf
 from tests.conftest import ROOT
 from tests.disputes.test_checking import recorded
 from tests.lab.languages import macros
-from tests.lab.release.__main__ import build, main
+from tests.lab.release.__main__ import main
+from tests.lab.release.built import built_once
 from tests.lab.release.materials import bill_of_materials, checksums, packed
 from tests.lab.release.ready import changed_here, faults, tags_here
 
@@ -164,9 +165,11 @@ def test_the_hook_checks_report_files() -> None:
 
 
 @pytest.mark.slow
-def test_the_wheel_runs_in_a_bare_environment(tmp_path: Path) -> None:
+def test_the_wheel_runs_in_a_bare_environment(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """What `pipx run --spec dist/*.whl pairtutor` does: an environment with the wheel and what it needs."""
-    (_, wheel) = build(tmp_path / "dist")
+    _, wheel = built_once(tmp_path_factory)
     venv.create(tmp_path / "bare")
     bin_ = tmp_path / "bare" / ("Scripts" if os.name == "nt" else "bin")
     python = str(bin_ / "python")

@@ -12,6 +12,7 @@ from pairtutor.rules import catalogue as module
 from pairtutor.rules.catalogue import catalogue, events_citing, find, parts_of, readings_of, search
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.texts import names_in_texts
+from tests.lab.together import together
 
 
 def clause(citation: str) -> Clause:
@@ -20,7 +21,7 @@ def clause(citation: str) -> Clause:
     return found
 
 
-@pytest.mark.parametrize(
+@together(
     ("citation", "meant"),
     [
         ("dutch-2017 C.12", "dutch-2017 C.12"),
@@ -46,7 +47,7 @@ def test_a_bare_number_means_the_pairing_system_before_the_general_rules() -> No
     assert str(find("D.9")) == "C.04.2 D.9"
 
 
-@pytest.mark.parametrize(
+@together(
     ("citation", "nearest"),
     [
         ("C.20", r"did you mean dutch-2017 C\.\d+\?"),
@@ -85,7 +86,7 @@ def test_a_citation_that_several_systems_have_lists_them(nothing_read: pytest.Mo
     assert str(find("lim-1999 C.9")) == "lim-1999 C.9"
 
 
-@pytest.mark.parametrize("citation", ["dutch-2017 C.12", "D17-2", "d17-2", "Dutch-2017 c12"])
+@together("citation", ["dutch-2017 C.12", "D17-2", "d17-2", "Dutch-2017 c12"])
 def test_only_the_rules_of_the_system_that_a_citation_names_are_read(
     citation: str, nothing_read: pytest.MonkeyPatch
 ) -> None:
@@ -132,7 +133,7 @@ def test_a_search_looks_into_readings_and_general_rules() -> None:
     assert "C.04.2 D.9" in map(str, search("publishing sorted"))
 
 
-@pytest.mark.parametrize("words", ["", "   ", "quaternion"])
+@together("words", ["", "   ", "quaternion"])
 def test_a_search_without_words_or_hits_finds_nothing(words: str) -> None:
     assert search(words) == ()
 
@@ -160,7 +161,7 @@ def test_the_steps_that_cite_a_rule_come_from_the_table_of_citations() -> None:
     assert events_citing("C.04.1 i") == ()
 
 
-@pytest.mark.parametrize("system", [None, *SYSTEMS])
+@together("system", [None, *SYSTEMS])
 def test_a_whole_citation_finds_its_entry_and_a_reader_who_writes_it_otherwise_too(
     system: str | None,
 ) -> None:
@@ -171,8 +172,8 @@ def test_a_whole_citation_finds_its_entry_and_a_reader_who_writes_it_otherwise_t
         assert find(str(entry).lower().replace(" ", ""), system) is entry
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("language", ["en", "fr"])
+@together("system", SYSTEMS)
 def test_the_names_in_the_files_of_an_edition_are_those_of_its_rules(system: str, language: str) -> None:
     names = names_in_texts(system, Language(language))
     entries = [entry for entry in catalogue(system, Language(language)) if entry.system == system]

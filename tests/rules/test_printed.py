@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.citations import citations, in_brackets
 from pairtutor.resources import ENGLISH, Language, languages
@@ -14,6 +12,7 @@ from pairtutor.rules.catalogue import Entry, catalogue, cited_by, entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.printed import entries_listed, entries_printed
 from pairtutor.rules.texts import texts
+from tests.lab.together import together
 
 NAMED = re.compile(r"\[(\w+)\]")
 
@@ -38,8 +37,8 @@ def forms(entry: Entry, system: str) -> Iterator[str]:
             yield from (named[0], named[1], named[1].casefold(), f"({named[0]})")
 
 
-@pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("code", languages())
+@together("system", SYSTEMS)
 def test_every_citation_is_found_in_every_form(system: str, code: str) -> None:
     language = Language(code)
     for entry in dict.fromkeys(cited(system, language)):
@@ -49,8 +48,8 @@ def test_every_citation_is_found_in_every_form(system: str, code: str) -> None:
                 assert str(entry) in map(str, entries_printed(form, None, language)), form
 
 
-@pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("code", languages())
+@together("system", SYSTEMS)
 def test_every_name_in_the_words_of_the_rules_is_found(system: str, code: str) -> None:
     language = Language(code)
     said = texts(system, language)
@@ -61,7 +60,7 @@ def test_every_name_in_the_words_of_the_rules_is_found(system: str, code: str) -
         assert entries_printed(name, system, language), name
 
 
-@pytest.mark.parametrize(
+@together(
     ("row", "system", "numbers"),
     [
         ("[C1]-[C3]", "dutch-2026", ["2.1.1", "2.1.2", "2.1.3"]),
@@ -75,8 +74,6 @@ def test_rows_and_lists_are_all_that_they_name(row: str, system: str, numbers: l
     assert [entry.number for entry in entries_listed(row, system) if isinstance(entry, Clause)] == numbers
 
 
-@pytest.mark.parametrize(
-    "text", ["transposition", "bye", "C.99", "[C99]", "C.1-nobody", "C.1, nobody", "", "()"]
-)
+@together("text", ["transposition", "bye", "C.99", "[C99]", "C.1-nobody", "C.1, nobody", "", "()"])
 def test_what_is_no_citation_is_none(text: str) -> None:
     assert entries_printed(text) == entries_listed(text) == ()

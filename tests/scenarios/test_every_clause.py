@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-import pytest
-
 from pairtutor.model.ids import RoundNumber
 from pairtutor.resources import scenario_names
 from pairtutor.rules.catalogue import find
@@ -17,6 +15,7 @@ from tests.lab.scenarios.deciding.every import clauses, deciding
 from tests.lab.scenarios.deciding.exempt import EXEMPT
 from tests.lab.scenarios.deciding.procedures import EDITIONS
 from tests.lab.scenarios.lessons import loaded, played
+from tests.lab.together import together
 
 SYSTEMS_HELD = ("dutch-2026", "dutch-2017")
 
@@ -51,7 +50,7 @@ def decides(name: str, system: str, clause: str) -> bool:
     return clause in [*deciding(tournament, number, system, [clause])]
 
 
-@pytest.mark.parametrize("system", EXEMPT)
+@together("system", EXEMPT)
 def test_what_cannot_decide_is_said_with_its_reason(system: str) -> None:
     able = {*clauses(system)}
     for clause, reason in EXEMPT[system].items():
@@ -61,15 +60,13 @@ def test_what_cannot_decide_is_said_with_its_reason(system: str) -> None:
     assert facts(system).decides == able | {*EXEMPT[system]}
 
 
-@pytest.mark.parametrize(
-    ("system", "clause"), [(system, clause) for system in SYSTEMS_HELD for clause in clauses(system)]
-)
+@together(("system", "clause"), [(system, clause) for system in SYSTEMS_HELD for clause in clauses(system)])
 def test_it_decides_in_a_scenario_that_teaches_it(system: str, clause: str) -> None:
     names = examples(system).get(clause, [])
     assert any(decides(name, system, clause) for name in names), f"{system} {clause}: {names}"
 
 
-@pytest.mark.parametrize("system", EDITIONS)
+@together("system", EDITIONS)
 def test_every_clause_of_the_other_editions_decides_in_a_scenario_of_its_own(system: str) -> None:
     """Those that a scenario teaches are tried first; whatever else it shows counts as well."""
     missing = {*clauses(system)}
@@ -82,7 +79,7 @@ def test_every_clause_of_the_other_editions_decides_in_a_scenario_of_its_own(sys
     assert missing == set()
 
 
-@pytest.mark.parametrize("name", [name for name in scenario_names() if own_system(name) in EDITIONS])
+@together("name", lambda: [name for name in scenario_names() if own_system(name) in EDITIONS])
 def test_what_is_switched_off_pairs_as_the_engine_does_before(name: str) -> None:
     tournament = played(name).scenario.tournament
     edition = EDITIONS[own_system(name)]

@@ -24,6 +24,7 @@ from pairtutor.trace.refusals import HadBye, Outranked, RatingApart, SameDue
 from pairtutor.trace.values import Met, OnlyPartners
 from pairtutor.tutor import run
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 
 Kind = TypeVar("Kind")
 
@@ -161,7 +162,7 @@ def test_the_bye_moves_up_past_byes_and_past_whom_the_others_need() -> None:
     }
 
 
-@pytest.mark.parametrize("name", [name for name in scenario_names() if name.startswith("lim-")])
+@together("name", [name for name in scenario_names() if name.startswith("lim-")])
 def test_the_clauses_it_teaches_are_texts_for_every_reader_of_yaml(name: str) -> None:
     path = scenario_path(name)
     assert path is not None

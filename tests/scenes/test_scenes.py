@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
@@ -14,9 +12,10 @@ from pairtutor.trace.events import BracketOpened, FamilyRuledOut
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import SharedOpponent
 from tests.lab.scenarios.lessons import played
+from tests.lab.together import together
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", scenario_names())
 def test_nobody_is_lost_from_a_step_to_the_next(name: str) -> None:
     narrator = Narrator(played(name).trace)
     index = narrator.index
@@ -33,7 +32,7 @@ def test_nobody_is_lost_from_a_step_to_the_next(name: str) -> None:
         assert {one.player for one in held.gone} <= {*held.present}
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", scenario_names())
 def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
     narrator = Narrator(played(name).trace, "html")
     scenes = RoundScenes(narrator)
@@ -60,7 +59,7 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
                 assert why.long == f"already played (round {met})"
 
 
-@pytest.mark.parametrize("name", scenario_names())
+@together("name", scenario_names())
 def test_the_floor_names_the_place_that_a_floater_comes_into(name: str) -> None:
     narrator = Narrator(played(name).trace)
     scenes = RoundScenes(narrator)

@@ -21,6 +21,8 @@ from pairtutor.sources.trf.modern import as_trf26
 from pairtutor.sources.trf.read import read_trf
 from pairtutor.sources.trf.write import to_trf
 from tests.lab.scenarios.lessons import loaded
+from tests.lab.seeds import TIMES, share
+from tests.lab.together import together
 from tests.properties.test_any_tournament import tournaments
 from tests.sources.trf.test_write import EVENTS
 
@@ -127,13 +129,13 @@ def readable(tournament: Tournament) -> Tournament:
 
 
 @given(tournaments().map(readable))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20 * TIMES, deadline=None)
 def test_any_report_file_is_the_same_with_newer_records(tournament: Tournament) -> None:
     assert_newer_is_the_same(to_trf(tournament))
 
 
 @given(tournaments().map(readable))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20 * TIMES, deadline=None)
 def test_any_tournament_is_the_same_as_a_scenario(tournament: Tournament) -> None:
     plain = tournament._replace(
         order=None,
@@ -148,7 +150,7 @@ def test_any_tournament_is_the_same_as_a_scenario(tournament: Tournament) -> Non
     assert read.system == SystemChoice(IN_FORCE, ChosenBy("scenario"))
 
 
-@pytest.mark.parametrize("name", [name for name in scenario_names() if loaded(name).stated is None][::4])
+@together("name", lambda: [name for name in share(scenario_names(), 4) if loaded(name).stated is None])
 def test_a_scenario_is_the_same_after_it_was_written(name: str) -> None:
     there = loaded(name)
     assert there.system is not None

@@ -13,6 +13,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.load import load
 from tests.lab.mutations import KINDS as CHANGES
 from tests.lab.mutations import mutated
+from tests.lab.seeds import TIMES
 from tests.lab.sources.build import FOUR, row, text
 from tests.lab.sources.scenarios import WHOLE
 
@@ -86,19 +87,19 @@ def test_the_originals_are_read(data: bytes) -> None:
     assert load("-", stdin=data).players
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100 * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(mutated(TRF, PIECES, KINDS))
 def test_a_mutated_report_file_is_read_or_refused_clearly(data: bytes) -> None:
     _check(data)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100 * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(mutated(WHOLE.encode(), PIECES, KINDS))
 def test_a_mutated_scenario_is_read_or_refused_clearly(data: bytes) -> None:
     _check(data)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=33 * TIMES, deadline=None)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_read_or_refused_clearly(data: bytes) -> None:
     _check(data)

@@ -10,6 +10,7 @@ from pairtutor.errors import SourceError
 from pairtutor.sources.scenario import load_scenario
 from tests.lab.sources.build import FOUR, text
 from tests.lab.sources.scenarios import BASE, HEAD, PLAYED, PLAYERS, ROUND, faults_of
+from tests.lab.together import together
 
 
 def test_an_open_game_before_the_last_round_is_refused() -> None:
@@ -34,7 +35,7 @@ def test_defects_of_the_report_file_are_told_under_its_name(tmp_path: Path) -> N
     ]
 
 
-@pytest.mark.parametrize(
+@together(
     ("content", "told"),
     [
         ("[]", "1:1: a scenario is a list; write a mapping"),
@@ -132,7 +133,7 @@ def _game(game: str) -> list[str]:
     return faults_of(BASE + f"history:\n  - games:\n    - {game}\n")
 
 
-@pytest.mark.parametrize(
+@together(
     ("game", "told"),
     [
         ("{white: 1, black: 9, result: 1-0}", "6:25: there is no player 9; correct the id or add the player"),
@@ -167,7 +168,7 @@ def test_what_is_wrong_with_a_game_is_told_at_its_place(game: str, told: str) ->
     assert any(fault.startswith(told) for fault in faults), faults
 
 
-@pytest.mark.parametrize(
+@together(
     ("byes", "told"),
     [
         ("[{player: 1}]", "5:12: a bye has no kind; add it"),
@@ -193,7 +194,7 @@ def test_all_defects_are_told_in_the_order_of_the_file() -> None:
     assert [":".join(fault.split(":")[:2]) for fault in told] == ["4:9", "5:10", "5:13", "6:7"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("dispute", "told"),
     [
         ("{question: Why?, ask: why --player 1}", "4:10: the dispute has no answer; add it"),

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.cli.main import main
+from tests.lab.seeds import TIMES
 from tests.lab.stated.mangled import mangled
 
 MANGLED = 200
@@ -35,7 +36,7 @@ def test_mangled_specifications_are_valid_or_one_line(capsys: pytest.CaptureFixt
     assert seen.count(0) > MANGLED // 20
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20 * TIMES, deadline=None)
 @given(st.text(max_size=40), st.text(max_size=12))
 def test_any_text_is_valid_or_one_line(spec: str, met: str) -> None:
     for arguments in (["bracket", f" {spec}"], ["bracket", "1W 2B 3w", f"--met={met}"]):

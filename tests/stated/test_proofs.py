@@ -23,6 +23,7 @@ from pairtutor.verify.check import verify
 from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
 from pairtutor.verify.source import check_source
 from tests.lab.stated.random_brackets import SYSTEMS, Written
+from tests.lab.together import together
 
 BOARD, LAST, TOP = "bracket-board", "bracket-bye", "bracket-last-round"
 Doctor = Callable[[Trace], Trace]
@@ -108,15 +109,15 @@ DOCTORED = {
 }
 
 
-@pytest.mark.parametrize("source", [BOARD, LAST, TOP, "bracket-index"])
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("source", [BOARD, LAST, TOP, "bracket-index"])
+@together("system", SYSTEMS)
 def test_a_stated_bracket_is_proven_by_every_system(source: str, system: str) -> None:
     proven = verify(recorded(source, system))
     assert proven.facts is not None
     assert proven.brackets == 1
 
 
-@pytest.mark.parametrize("fraud", DOCTORED)
+@together("fraud", DOCTORED)
 def test_doctored_facts_are_refuted(fraud: str) -> None:
     source, doctor = DOCTORED[fraud]
     trace = recorded(source)
@@ -162,7 +163,7 @@ def test_those_moved_down_meet_residents_alone() -> None:
     assert impossible.pairing is None
 
 
-@pytest.mark.parametrize(("number", "asked"), [(7, "strong-as-absolute"), (8, "strong-preference")])
+@together(("number", "asked"), [(7, "strong-as-absolute"), (8, "strong-preference")])
 def test_a_bracket_is_opened_again_by_what_is_asked_in_its_round(
     number: int, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

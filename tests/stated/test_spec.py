@@ -17,6 +17,7 @@ from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.stated_spec import Location, read_spec
 from tests.lab.stated.cases import FAULTS, Wrong
 from tests.lab.stated.random_brackets import Written, paired_at_last
+from tests.lab.together import together
 
 Capture = pytest.CaptureFixture[str]
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -39,7 +40,7 @@ def test_entries_are_read_in_the_order_of_rank() -> None:
     assert [one.location.column for one in found.entries] == [6, 15, 18, 25, 28]
 
 
-@pytest.mark.parametrize("code", languages())
+@together("code", languages())
 def test_every_language_reads_its_own_signs(code: str) -> None:
     signs = signs_of(Language(code))
     strengths = (Strength.ABSOLUTE, Strength.STRONG, Strength.MILD)
@@ -76,7 +77,7 @@ def test_above_half_in_the_last_round_is_a_topscorer() -> None:
     assert not any(one.topscorer for one in stated(Written("3: 5B! > 2: 12B!")).players)
 
 
-@pytest.mark.parametrize("key", FAULTS)
+@together("key", FAULTS)
 def test_a_fault_is_one_line_with_its_place_and_the_mend(key: str, capsys: Capture) -> None:
     wrong = FAULTS[key]
     assert main(["bracket", *wrong.arguments]) == 2
@@ -96,9 +97,7 @@ def test_every_fault_has_a_case() -> None:
     assert {f"faults.stated.{key}" for key in FAULTS} == set(messages_of(ENGLISH).below("faults.stated"))
 
 
-@pytest.mark.parametrize(
-    "key", [key for key, wrong in FAULTS.items() if wrong.bracket or wrong.place.startswith("SPEC")]
-)
+@together("key", [key for key, wrong in FAULTS.items() if wrong.bracket or wrong.place.startswith("SPEC")])
 def test_a_scenario_tells_the_same_fault(key: str, capsys: Capture, tmp_path: object) -> None:
     wrong: Wrong = FAULTS[key]
     if key == "empty":

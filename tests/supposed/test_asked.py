@@ -12,6 +12,7 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.cli.serve import answer_line
 from pairtutor.resources import ENGLISH
+from tests.lab.together import together
 
 Capture = pytest.CaptureFixture[str]
 BYE = ("dispute-second-bye", "--bye", "8")
@@ -203,7 +204,7 @@ def test_colours_that_are_assumed_are_no_history(capsys: Capture) -> None:
     assert " after W" not in said
 
 
-@pytest.mark.parametrize("sign", ["B", "black", "S", "schwarz", "N"])
+@together("sign", ["B", "black", "S", "schwarz", "N"])
 def test_a_colour_is_known_by_its_name_and_letter_in_any_language(sign: str, capsys: Capture) -> None:
     said = printed(capsys, "exchange", "3", "--suppose", f"3={sign}", verb="why")
     assert said.startswith("If 3 were due Black strongly, ")
@@ -246,7 +247,7 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         assert answer["result"] == json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize(
+@together(
     ("words", "line"),
     [
         ((*PAIR, "--suppose", "4-99"), "there is no number 99 in this tournament"),
@@ -295,7 +296,7 @@ def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, ca
     assert len([one for one in told if "paired by" not in one]) == 1
 
 
-@pytest.mark.parametrize(
+@together(
     ("source", "fact", "reason"),
     [
         ("exchange", "4 up 1", "of earlier floats Dutch 2017 looks only at those of rounds 2 and 3."),
@@ -355,7 +356,7 @@ def test_what_is_supposed_and_does_not_say_so_is_refuted_by_the_file(tmp_path: P
     assert "who is absent" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("said", ["blancs", "w", "W", "Blanc", "weiß", "blancas"])
+@together("said", ["blancs", "w", "W", "Blanc", "weiß", "blancas"])
 def test_white_is_asked_for_by_its_name_in_any_language(said: str, capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--colour", f"3={said}") == printed(
         capsys, "exchange", "--colour", "3=white"
@@ -365,7 +366,7 @@ def test_white_is_asked_for_by_its_name_in_any_language(said: str, capsys: Captu
     )
 
 
-@pytest.mark.parametrize("language", ["fr", "es"])
+@together("language", ["fr", "es"])
 def test_a_letter_that_is_white_on_the_page_is_not_taken_for_black(language: str, capsys: Capture) -> None:
     for words in (("--colour", "3=b"), ("--colour", "3=white", "--suppose", "3=B!")):
         assert main(["why-not", "exchange", *words, "--lang", language]) == 2
@@ -381,7 +382,7 @@ def test_who_stays_away_is_said_in_any_language(capsys: Capture) -> None:
         assert printed(capsys, "exchange", "4", "--suppose", f"5 {word}", verb="why") == away
 
 
-@pytest.mark.parametrize(("source", "player"), [("lim-median", "3"), ("team-upfloaters", "5")])
+@together(("source", "player"), [("lim-median", "3"), ("team-upfloaters", "5")])
 def test_somebody_elses_absence_may_make_a_float(source: str, player: str, capsys: Capture) -> None:
     said = printed(capsys, source, "--float", player, "--take")
     away = re.findall(r"[iI]f (\d+) did not take part", said)

@@ -34,6 +34,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.values import PlayerLine
 from pairtutor.verify.check import verify
+from tests.lab.seeds import TIMES
 from tests.lab.supposed.asked import Asked, asked, opening_of, played_rounds
 from tests.lab.told.played import rounds
 
@@ -67,7 +68,7 @@ def opening_changed(one: Asked) -> set[str]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_supposed_round_is_proven_and_only_its_fact_differs(system: str) -> None:
     kinds = set()
-    for one in asked(system, 5, 8):
+    for one in asked(system, 2 * TIMES, 8):
         verify(one.trace)
         kinds.add(type(one.fact))
         changed = opening_changed(one)
@@ -90,7 +91,7 @@ def test_a_supposed_round_is_proven_and_only_its_fact_differs(system: str) -> No
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_fact_is_typed_as_it_is_read(system: str) -> None:
-    for one in asked(system, 3, 8, seed=3):
+    for one in asked(system, TIMES, 8, seed=3):
         typed = typed_fact(one.fact, opening_of(one.actual))
         assert read_facts([typed], one.case) == (one.fact,), one.said
 

@@ -16,6 +16,7 @@ from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.trace.events import CandidateJudged, RoundClosed
 from pairtutor.trace.known_brackets import BOARDS, MOST_ALIKE, SEARCH, KnownBrackets
+from tests.lab.seeds import TIMES
 from tests.lab.supposed.asked import asked
 from tests.supposed.test_told import questions
 
@@ -38,7 +39,7 @@ class Counted(KnownBrackets):
 def test_a_supposed_round_is_the_same_whatever_was_paired_before(system: str) -> None:
     """The round as it is, then the supposed one with its steps, its boards, and one of two kept apart."""
     known = Counted()
-    for one in asked(system, 4, 6):
+    for one in asked(system, 4, 3 * TIMES):
         case = one.case._replace(known=known)
         assert case.trace() == one.actual
         supposed = case.under((one.fact,))
@@ -94,8 +95,8 @@ def test_an_answer_is_told_from_the_brackets_as_from_the_whole_trace(
 ) -> None:
     def told() -> list[str]:
         return [
-            render(one.answer, one.wish) + (taken_text(one.case, one.wish) if at % 6 == 0 else "")
-            for at, one in enumerate(questions(system, 1, count=3))
+            render(one.answer, one.wish) + (taken_text(one.case, one.wish) if at % 12 == 0 else "")
+            for at, one in enumerate(questions(system, 1, count=2 * TIMES))
         ]
 
     brief = told()

@@ -19,6 +19,7 @@ from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, OtherLast, Sta
 from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.trace.index import RoundIndex
+from tests.lab.seeds import TIMES
 from tests.lab.supposed.asked import asked, played_rounds
 from tests.supposed.test_asked import Capture, printed
 
@@ -60,7 +61,7 @@ def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
 def test_each_who_comes_before_for_the_bye_would_have_it_after_those_before(system: str) -> None:
     """By pairing with those before barred; and if all of them are told, the player would have it at last."""
     told = 0
-    for one in asked(system, 3, 3, 9):
+    for one in asked(system, 3, TIMES, 9):
         actual = RoundIndex(one.actual)
         if actual.closed is None or actual.closed.bye is None:
             continue

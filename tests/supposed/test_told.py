@@ -26,6 +26,7 @@ from pairtutor.narrative.disputes.verdict import brief_of
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
+from tests.lab.seeds import TIMES, share
 from tests.lab.supposed.asked import asked, opening_of
 from tests.lab.supposed.differences import wish_of
 from tests.lab.supposed.reading import Truth, faults, same_fact
@@ -131,13 +132,13 @@ def _otherwise(match: re.Match[str]) -> str:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_said_first_is_so_and_no_doctored_sentence_is(system: str) -> None:
     doctored = 0
-    for question in questions(system, 3):
+    for question in questions(system, 3, 2 * TIMES):
         text, truth = question.lead(), question.truth
         assert faults(text, truth) == [], text
         for other in untrue(text):
             assert faults(other, truth), other
             doctored += 1
-    assert doctored > 40
+    assert doctored > 15
 
 
 _REAL = (
@@ -152,7 +153,7 @@ _REAL = (
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_reason_that_is_said_to_stay_does_and_another_is_another_one(system: str) -> None:
     said = 0
-    for question in questions(system, 5):
+    for question in questions(system, 5, 2 * TIMES):
         answer = question.answer
         if not answer.turn or answer.answer is None or answer.answers is None:
             continue
@@ -165,10 +166,10 @@ def test_the_reason_that_is_said_to_stay_does_and_another_is_another_one(system:
             then = then.replace(would, real)
         assert (before == then) == (answer.turn == "same"), (before, then)
         said += 1
-    assert said > 5
+    assert said > 2
 
 
-@pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "ssm", "swiss-team-2026"])
+@pytest.mark.parametrize("system", share(["dutch-2026", "lim-2026", "ssm", "swiss-team-2026"], 3))
 def test_every_language_says_the_same_numbers(system: str) -> None:
     for question in questions(system, 4, 2):
         english = numbers(question.lead())
@@ -179,7 +180,7 @@ def test_every_language_says_the_same_numbers(system: str) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
     read = 0
-    for one in asked(system, 2, 4, 6):
+    for one in asked(system, TIMES, 4, 6):
         opened = opening_of(one.actual)
         wish = wish_of(Random(one.said), opened)
         try:
@@ -213,7 +214,7 @@ def _alone(taken: Taken) -> list[tuple[Facts, ...]]:
     return [((fact,),) for fact in taken.looked] if taken.lists_all else []
 
 
-@pytest.mark.parametrize("system", ["dutch-2026", "dubov-1997", "lim-1999"])
+@pytest.mark.parametrize("system", share(["dutch-2026", "dubov-1997", "lim-1999"], 3, 1))
 def test_every_language_says_the_same_of_what_it_would_take(system: str) -> None:
     for one in asked(system, 3, 2, 5):
         wish = wish_of(Random(one.said), RoundIndex(one.actual).opened)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pairtutor.systems.common.completion import Completion
 from tests.lab.matching.brute import members, perfect_matchings, random_rows, rows_of
+from tests.lab.seeds import TIMES
 
 
 def _with_bye(legal: list[int], bye: int) -> list[int]:
@@ -40,7 +41,7 @@ def _check_shortage(completion: Completion, rows: list[int], alive: int) -> None
 
 
 @given(st.integers(0, 2**40), st.integers(1, 9))
-@settings(max_examples=300)
+@settings(max_examples=100 * TIMES)
 def test_the_answers_are_those_of_listing_all_pairings(seed: int, players: int) -> None:
     rng = Random(seed)
     legal = random_rows(rng, players, rng.choice([0.2, 0.4, 0.7]))

@@ -19,6 +19,7 @@ from pairtutor.verify.check import verify
 from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.profiles import PROFILES
+from tests.lab.seeds import seeds
 
 FILE = Path(__file__).parent / "dutch_2012" / "data" / "initial-colour-inferred.trf"
 AWAY = replace(PROFILES["small"], name="away", players=(4, 9), rounds=(2, 2), zero_byes=0.3, late_entries=0.3)
@@ -54,7 +55,7 @@ def test_what_was_drawn_is_inferred_from_rounds_that_the_system_paired(system: s
             return None
         return [(board.white, board.black) for board in pairing.boards], pairing.bye
 
-    for seed in range(40):
+    for seed in seeds(0, 14):
         for _ in play(AWAY, seed, pair):
             pass
-    assert inferred > 20
+    assert inferred > 6

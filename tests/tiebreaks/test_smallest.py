@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.examples import cross_table, without_sentence
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -17,6 +15,7 @@ from tests.lab.standings import told_teams
 from tests.lab.standings.smallest import OF_TEAMS, SOUGHT, decided_in, smallest
 from tests.lab.standings.told import untrue
 from tests.lab.standings.without import WITHOUT, WITHOUT_OF_TEAMS
+from tests.lab.together import together
 
 CHEAP = ("7.5", "8.1", "16.4")
 """Articles whose tournaments are found again in no time."""
@@ -42,7 +41,7 @@ def test_every_article_that_is_looked_for_has_its_tournament() -> None:
         assert example(article).instead == sought.instead
 
 
-@pytest.mark.parametrize("article", SOUGHT)
+@together("article", SOUGHT)
 def test_the_article_decides_by_the_letter(article: str) -> None:
     shown = example(article)
     tournament = load(shown.name)
@@ -52,14 +51,14 @@ def test_the_article_decides_by_the_letter(article: str) -> None:
     assert pairs[shown.first, shown.second] == ("before" if shown.is_reversed else "level")
 
 
-@pytest.mark.parametrize("article", SOUGHT)
+@together("article", SOUGHT)
 def test_all_that_is_told_of_it_holds(article: str) -> None:
     tournament = numbered(load(example(article).name))
     read = told_teams.untrue if article in OF_TEAMS else untrue
     assert [*read(tournament, SOUGHT[article].codes)] == []
 
 
-@pytest.mark.parametrize("article", OF_TEAMS)
+@together("article", OF_TEAMS)
 def test_a_table_of_teams_has_the_game_points_of_each_match(article: str) -> None:
     made = standings(load(example(article).name))
     table = cross_table(Speaker(made, ENGLISH))
@@ -71,7 +70,7 @@ def test_a_table_of_teams_has_the_game_points_of_each_match(article: str) -> Non
         assert sum(map(float, games)) == float(row[score])
 
 
-@pytest.mark.parametrize("article", SOUGHT)
+@together("article", SOUGHT)
 def test_what_would_be_without_it_names_the_two_as_they_would_stand(article: str) -> None:
     shown = example(article)
     first, second = str(shown.first), str(shown.second)
@@ -85,7 +84,7 @@ def test_what_would_be_without_it_names_the_two_as_they_would_stand(article: str
     assert ("share a place" in said) != shown.is_reversed
 
 
-@pytest.mark.parametrize("article", CHEAP)
+@together("article", CHEAP)
 def test_the_search_finds_none_that_is_smaller(article: str) -> None:
     found, _ = smallest(article)
     bundled = load(example(article).name)

@@ -11,12 +11,12 @@ from tests.lab.standings.literal_teams import differences, wild_teams
 from tests.lab.standings.told_teams import LISTED, ORDERS, untrue
 
 
-@pytest.mark.parametrize("seed", seeds(400, 12))
+@pytest.mark.parametrize("seed", seeds(400, 6))
 def test_values_and_orders_are_those_of_the_literal(seed: int) -> None:
     assert [*differences(wild_teams(seed))] == []
 
 
-@pytest.mark.parametrize("seed", seeds(500, 6))
+@pytest.mark.parametrize("seed", seeds(500, 2))
 def test_every_sentence_on_teams_holds_and_is_read(seed: int) -> None:
     event = wild_teams(seed)
     assert [fault for listed in (LISTED, *ORDERS) for fault in untrue(event, listed)] == []

@@ -17,12 +17,13 @@ from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.comparison import better_behind, compare
 from pairtutor.tiebreaks.encounters import meet
 from pairtutor.tiebreaks.table import standings_of
-from tests.lab.seeds import seeds
+from tests.lab.seeds import seeds, share
 from tests.lab.standings.changed import CHANGES, SEEDS, Change, first_difference
 from tests.lab.standings.doctored import changes_that_hold
 from tests.lab.standings.events import KINDS, Kind, event_of, wild_event
 from tests.lab.standings.records import untold_changes
 from tests.lab.standings.told import LISTED, ORDERS, untrue
+from tests.lab.together import together
 
 
 def lists(seed: int) -> tuple[str, ...]:
@@ -30,13 +31,13 @@ def lists(seed: int) -> tuple[str, ...]:
     return LISTED, *ORDERS[seed % 4 :: 4]
 
 
-@pytest.mark.parametrize("seed", seeds(100, len(KINDS)))
+@pytest.mark.parametrize("seed", share(seeds(100, len(KINDS)), 2))
 def test_every_sentence_holds_and_is_read(seed: int) -> None:
     event = wild_event(seed)
     assert [fault for listed in lists(seed) for fault in untrue(event, listed)] == []
 
 
-@pytest.mark.parametrize("seed", seeds(200, 4))
+@pytest.mark.parametrize("seed", seeds(200, 2))
 def test_a_sentence_with_another_number_is_refuted(seed: int) -> None:
     event = wild_event(seed)
     assert [pair for listed in lists(seed) for pair in changes_that_hold(event, listed)] == []
@@ -53,12 +54,12 @@ def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.module} {change.old}"[:60])
+@together("change", CHANGES, ids=lambda change: f"{change.module} {change.old}"[:60])
 def test_a_changed_evaluator_is_noticed(change: Change) -> None:
     assert first_difference(change, range(change.seed, SEEDS.stop))
 
 
-@pytest.mark.parametrize("seed", seeds(300, 6))
+@pytest.mark.parametrize("seed", seeds(300, 3))
 def test_a_changed_table_is_never_taken_for_right(seed: int) -> None:
     assert [*untold_changes(seed)] == []
 

@@ -18,20 +18,21 @@ from pairtutor.tiebreaks.data import table_data
 from pairtutor.tiebreaks.request import standings
 from pairtutor.tiebreaks.table import standings_of
 from pairtutor.tiebreaks.values import Unit, decimals_of_mean, number_text
-from tests.lab.seeds import seeds
+from tests.lab.seeds import TIMES, seeds
 from tests.lab.standings.accepted import OWN, accepted, departures
 from tests.lab.standings.events import KINDS, wild_event
 from tests.lab.standings.values import CODES, differences, groups_of
+from tests.lab.together import together
 
 LISTS = st.lists(st.sampled_from(["DE", *CODES]), min_size=1, max_size=4, unique=True)
 
 
-@pytest.mark.parametrize("seed", seeds(1000, 2 * len(KINDS)))
+@pytest.mark.parametrize("seed", seeds(1000, len(KINDS)))
 def test_a_wild_event_has_the_values_and_orders_of_the_literal(seed: int) -> None:
     assert list(differences(wild_event(seed))) == []
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=10 * TIMES, deadline=None)
 @given(
     st.integers(5000, 10**9), st.lists(st.sampled_from(["DE", *CODES]), min_size=1, max_size=4, unique=True)
 )
@@ -48,7 +49,7 @@ def test_any_list_orders_as_each_tiebreak_refines_the_one_before(seed: int, code
     assert [line.place for line in made.lines] == sorted(line.place for line in made.lines)
 
 
-@pytest.mark.parametrize("case", [*accepted()], ids=lambda case: case[0].stem)
+@together("case", [*accepted()], ids=lambda case: case[0].stem)
 def test_known_values_and_orders(case: tuple[Path, dict[str, Any]]) -> None:
     assert list(departures(*case)) == []
 

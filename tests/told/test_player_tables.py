@@ -34,7 +34,7 @@ COLUMNS = ("Score", "Colours", "Due", "Floats", "Played")
     ],
 )
 def test_a_changed_cell_of_any_column_is_refuted(system: str, column: str) -> None:
-    one = list(rounds(system, 3))[-1]
+    one = list(rounds(system, 2))[-1]
     assert not refuted(one)
     text = one.written.markdown
     rows = next(player_tables.markdown_tables(text))

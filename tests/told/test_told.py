@@ -16,7 +16,7 @@ from tests.lab.told.rounds import hold, report
 
 pytestmark = pytest.mark.slow
 
-ROUNDS = 10
+ROUNDS = 4
 FIRST = 60
 FLOORS = {"targets": 25, "runs": 12, "floaters": 8, "boards": 62, "others": 37, "history": 37, "byes": 2}
 OF_ANSWERS = {**FLOORS, "targets": 20, "floaters": 4, "others": 0, "answers": 280}
@@ -38,5 +38,7 @@ def test_all_that_is_told_holds(system: str) -> None:
         seen[kind] += times
     floors = FLOORS if system in COMPARED else OF_PROCEDURES
     floors = OF_ANSWERS if system in COMPARING else floors
-    assert {kind: seen[kind] for kind, least in floors.items() if seen[kind] < least} == {}, said
+    assert {kind: seen[kind] for kind, least in floors.items() if seen[kind] < least * ROUNDS // 10} == {}, (
+        said
+    )
     assert sum(ledger.held.values()) > HELD * sum(seen.values()), said

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, language_folder, template_folder
 from pairtutor.trace.events import Event
 from pairtutor.trace.kinds import ANYWHERE, NOWHERE, ByKind, Part, Traits
+from tests.lab.together import together
 from tests.test_structure import modules
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)
@@ -21,7 +20,7 @@ A_FEW = 4
 """Kinds that a module or template names together at most; more would be a list to put new ones on."""
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=KINDS)
+@together("event", EVENTS, ids=KINDS)
 def test_a_kind_has_a_record_and_words_and_a_phrase(event: type[Event]) -> None:
     assert isinstance(event.traits, Traits)
     assert event.traits.part in get_args(Part)

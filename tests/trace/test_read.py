@@ -20,6 +20,7 @@ from pairtutor.trace.read_json import MOST_DIGITS, json_place
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.shape import MOST_DAMAGES, Path, ShapeReader
+from tests.lab.seeds import TIMES
 from tests.lab.trace.samples import family, large_trace, opened, player, small_trace, trace_of
 from tests.lab.trace.strategies import traces
 
@@ -52,7 +53,7 @@ def doctored(change: Callable[[Any], object]) -> Any:
 
 
 @given(traces())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=13 * TIMES, deadline=None)
 def test_a_trace_comes_back_equal(trace: Trace) -> None:
     assert from_json(to_json(trace)) == trace
     assert from_yaml(to_yaml(trace)) == trace
@@ -180,7 +181,7 @@ def test_a_ruined_file_is_read_no_further_than_its_last_damage_that_is_told(
 
 @given(st.recursive(st.integers() | st.text() | st.none(), lambda inner: st.lists(inner) | st.dictionaries(
     st.text(alphabet="abc\"\u2028", max_size=3), inner)))  # fmt: skip
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20 * TIMES, deadline=None)
 def test_places_of_values_are_found_in_json_of_any_form(data: object) -> None:
     for text in (json.dumps(data), f" \n{json.dumps(data, indent=2)}", json.dumps(data, ensure_ascii=False)):
         for path, value in _values(data):
@@ -241,7 +242,7 @@ FILLINGS = ['"', "[", "}", ": ", "\n", "- ", "9" * 20]
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50 * TIMES, deadline=None)
 def test_a_mutilated_file_never_ends_in_another_error(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from([to_json(PLAIN), to_yaml(PLAIN)]))
     start = data.draw(st.integers(0, len(text)))
@@ -273,7 +274,7 @@ def leaves(data: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=33 * TIMES, deadline=None)
 def test_a_wrong_value_anywhere_never_ends_in_another_error(data: st.DataObject) -> None:
     changed = json.loads(to_json(PLAIN))
     way = data.draw(st.sampled_from(leaves(changed)[1:]))

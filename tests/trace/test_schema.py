@@ -16,6 +16,7 @@ from pairtutor.trace.schema_page import schema_page
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_shapes
 from tests.lab.schema import SCHEMA
+from tests.lab.seeds import TIMES
 from tests.lab.trace.samples import large_trace, small_trace, trace_of
 from tests.lab.trace.strategies import traces
 
@@ -50,7 +51,7 @@ def test_traces_as_they_occur_are_valid(trace: Trace) -> None:
 
 
 @given(traces())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=13 * TIMES, deadline=None)
 def test_any_trace_that_the_types_allow_is_valid(trace: Trace) -> None:
     SCHEMA.validate(json.loads(to_json(trace)))
 

@@ -22,6 +22,8 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import STEP_KEYS, digits, to_json, to_yaml
 from pairtutor.trace.shape import event_shapes
 from pairtutor.trace.values import TeamsLine
+from tests.lab.seeds import TIMES
+from tests.lab.together import together
 from tests.lab.trace.samples import closed, family, large_trace, opened, player, small_trace
 from tests.lab.trace.strategies import AWKWARD, texts, traces
 
@@ -39,26 +41,26 @@ def named(name: str) -> Trace:
 
 
 @given(traces())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20 * TIMES, deadline=None)
 def test_yaml_and_json_hold_the_same_data(trace: Trace) -> None:
     assert yaml.safe_load(to_yaml(trace)) == json.loads(to_json(trace))
 
 
 @given(texts)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50 * TIMES, deadline=None)
 def test_any_text_survives_in_both_notations(name: str) -> None:
     for data in (yaml.safe_load(to_yaml(named(name))), json.loads(to_json(named(name)))):
         assert data["steps"][0]["players"][0]["name"] == name
 
 
-@pytest.mark.parametrize("name", AWKWARD)
+@together("name", AWKWARD)
 def test_a_text_that_looks_like_something_else_survives(name: str) -> None:
     text = to_yaml(named(name))
     assert yaml.safe_load(text)["steps"][0]["players"][0]["name"] == name
     assert len(text.splitlines()) == len(to_yaml(named("x")).splitlines())
 
 
-@pytest.mark.parametrize("write", [to_json, to_yaml])
+@together("write", [to_json, to_yaml])
 def test_half_a_surrogate_pair_becomes_the_replacement_character(write: Callable[[Trace], str]) -> None:
     text = write(named("a\ud83d"))
     assert yaml.safe_load(text.encode())["steps"][0]["players"][0]["name"] == "a\ufffd"
@@ -71,7 +73,7 @@ def test_whole_numbers_are_exact_at_any_size() -> None:
         assert (data["steps"][0]["first"], data["steps"][0]["last"]) == (-large, large)
 
 
-@pytest.mark.parametrize("number", [math.factorial(2500), -(10**4301), 10**9000 - 1, 10**9000], ids=range(4))
+@together("number", [math.factorial(2500), -(10**4301), 10**9000 - 1, 10**9000], ids=range(4))
 def test_digits_are_written_beyond_what_python_converts(number: int) -> None:
     expected = 0
     for place in range(0, len(text := digits(abs(number))), 100):
@@ -140,7 +142,7 @@ def test_an_empty_trace_is_still_a_trace() -> None:
     assert json.loads(to_json(empty)) == yaml.safe_load(to_yaml(empty)) == expected
 
 
-@pytest.mark.parametrize("write", [to_json, to_yaml])
+@together("write", [to_json, to_yaml])
 def test_lines_end_in_lf_and_the_last_one_does(write: Callable[[Trace], str]) -> None:
     text = write(small_trace())
     assert text.endswith("\n")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from pairtutor.narrative.layout import columns
 from pairtutor.trace.events import RoundOpened
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, draw, legend
@@ -16,6 +14,7 @@ from pairtutor.tui.screens.answer import sentence
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.asking import GIVEN_UP, NO_PAIRING, NOTHING_ELSE, REFUTED, Asking, Large
 from pairtutor.tui.walk.tour import Tour
+from tests.lab.together import together
 from tests.lab.tui.asked import asking_of, large, long, opening_of, table_of
 from tests.lab.tui.driving import nobody, paired
 from tests.tui.test_names import source
@@ -31,8 +30,8 @@ def test_every_two_players_and_every_float_have_a_cell_on_the_stairs() -> None:
         assert list(cell.players) == expected
 
 
-@pytest.mark.parametrize("width", [30, 56, 78, 118, 158])
-@pytest.mark.parametrize("label", ["Bracket 1.5", "Bracket 2.5", "Bracket 3"])
+@together("width", [30, 56, 78, 118, 158])
+@together("label", ["Bracket 1.5", "Bracket 2.5", "Bracket 3"])
 def test_a_drawing_has_each_mark_where_it_says_and_fits(label: str, width: int) -> None:
     table = table_of(long().tour, label)
     for here in table.cells:
@@ -113,8 +112,8 @@ GROUPS = (
 """Scenarios of procedures: their groups are asked as brackets are."""
 
 
-@pytest.mark.parametrize("width", [30, 78, 158])
-@pytest.mark.parametrize("name", GROUPS)
+@together("width", [30, 78, 158])
+@together("name", GROUPS)
 def test_a_group_of_a_procedure_has_its_cells_and_below_them_who_else_could_have_come(
     name: str, width: int
 ) -> None:
@@ -211,7 +210,7 @@ def test_of_a_large_bracket_there_is_the_row_of_one_player() -> None:
         assert max(map(columns, plain_text(draw(row, width, (3, 0)).lines))) <= width
 
 
-@pytest.mark.parametrize("name", ["long", "burstein-bye", "2012-held", "exchange"])
+@together("name", ["long", "burstein-bye", "2012-held", "exchange"])
 def test_behind_the_curtain_there_is_only_who_may_never_meet(name: str) -> None:
     tour = (long() if name == "long" else paired(name)).tour
     barred, cells = 0, 0
@@ -245,7 +244,7 @@ def test_behind_the_curtain_a_large_bracket_has_a_row() -> None:
     assert row.views == (), "nobody has played before the first round"
 
 
-@pytest.mark.parametrize("name", GROUPS)
+@together("name", GROUPS)
 def test_behind_the_curtain_a_group_tells_only_who_may_never_meet(name: str) -> None:
     tour = paired(name).tour
     for station in tour.routes["full"].sections():
@@ -282,7 +281,7 @@ def test_where_there_is_nothing_to_ask_about_it_is_said(tmp_path: Path) -> None:
     assert "byes" in alone.lists, "of one player only who else could have had the bye"
 
 
-@pytest.mark.parametrize("curtain", [False, True])
+@together("curtain", [False, True])
 def test_a_trace_that_is_refuted_answers_nothing(tmp_path: Path, curtain: bool) -> None:
     trace = paired("exchange").tour.trace
     opened = trace.steps[0].event

@@ -14,6 +14,7 @@ from pairtutor.exercises.practice import practice
 from pairtutor.tui.app import TutorApp
 from pairtutor.tui.contrast import readable
 from pairtutor.tui.tutor import Outgoing
+from tests.lab.seeds import share
 from tests.lab.tui.driving import LARGE, play, press, settle, tutor
 
 WALK = ((), ("d",), ("right", "right"), ("d", "d"), ("slash", "5", "enter"), ("v",), ("right",), ("W",))
@@ -54,7 +55,7 @@ def luminance(colour: ColorTriplet) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", share(THEMES, 3))
 def test_a_walk_can_be_read(theme: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         pilot.app.theme = theme
@@ -67,7 +68,7 @@ def test_a_walk_can_be_read(theme: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", share(THEMES, 3, 1))
 def test_library_and_quiz_can_be_read(theme: str) -> None:
     async def script(pilot: Pilot[None]) -> None:
         pilot.app.theme = theme

@@ -19,6 +19,7 @@ from pairtutor.tui.widgets.board import BoardPane
 from pairtutor.tui.widgets.line_view import Prose
 from pairtutor.tui.widgets.step_tree import StepTree
 from pairtutor.tui.widgets.telling import Timeline
+from tests.lab.seeds import TIMES
 from tests.lab.told.played import rounds
 from tests.lab.tui.driving import SMALL, paired, play, press, stepper, tutor
 from tests.lab.tui.leaks import SYSTEMS, leaks
@@ -118,7 +119,7 @@ def test_every_kind_of_step_that_decides_has_its_question() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_nothing_that_comes_later_is_told_before(system: str) -> None:
-    for one in rounds(system, 4):
+    for one in rounds(system, 2 * TIMES):
         assert not [*leaks(one.trace)], one.where
 
 

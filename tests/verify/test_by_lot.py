@@ -18,6 +18,7 @@ from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs
 from tests.lab.properties.hard_events import play
 from tests.lab.seeds import seeds
+from tests.lab.together import together
 from tests.lab.verify.forgeries.placed import Recipe, placed
 
 pytestmark = pytest.mark.slow
@@ -26,11 +27,11 @@ LOPSIDED: Final = Recipe(((2, 2), (3, 4), (6,), (2, 3, 2)), rounds=(4, 5, 6, 7),
 """Colours by lot: somebody may have had one of them four times more often than the other."""
 
 
-@pytest.mark.parametrize("reasons", [True, False])
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("reasons", [True, False])
+@together("system", SYSTEMS)
 def test_true_rounds_after_histories_by_lot_are_proven(system: str, reasons: bool) -> None:
     widest = 0
-    for seed in seeds(0, 16):
+    for seed in seeds(0, 6):
         tournament = fielded(placed(seed, LOPSIDED), system)
         try:
             trace = run(tournament, tournament.recorded_rounds + 1, system).recorded

@@ -18,6 +18,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
 from tests.lab.corpus.files import OWN
+from tests.lab.together import together
 from tests.lab.verify.before import BEFORE_THE_SEARCH
 from tests.lab.verify.doctor import Doctoring, doctor, renumbered
 from tests.lab.verify.search import IN_THE_SEARCH
@@ -38,7 +39,7 @@ def traces() -> tuple[Trace, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("doctoring", (*BEFORE_THE_SEARCH, *IN_THE_SEARCH), ids=lambda one: one.name)
+@together("doctoring", (*BEFORE_THE_SEARCH, *IN_THE_SEARCH), ids=lambda one: one.name)
 def test_a_doctored_fact_is_refuted_at_its_place(doctoring: Doctoring) -> None:
     found = next((one for trace in traces() if (one := doctor(trace, doctoring))), None)
     assert found is not None, "no trace has such a fact"
@@ -51,7 +52,7 @@ def test_a_doctored_fact_is_refuted_at_its_place(doctoring: Doctoring) -> None:
     assert "found" in str(refuted.value)
 
 
-@pytest.mark.parametrize(
+@together(
     "kind",
     [FamilyRuledOut, TargetSet, SubgroupsFormed, ExchangeApplied, CandidateJudged],
     ids=lambda one: one.kind,

@@ -15,6 +15,7 @@ from pairtutor.sources.load import load
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
+from tests.lab.seeds import TIMES
 from tests.lab.trace.samples import trace_of
 
 pytestmark = pytest.mark.slow
@@ -30,7 +31,7 @@ SCENARIOS = [
     "dubov26-again",
     "ssm-exchange",
 ]
-MUTATIONS = 40
+MUTATIONS = 15 * TIMES
 Path = tuple[Any, ...]
 
 

@@ -17,6 +17,8 @@ from pairtutor.trace.procedures import SettingApplied, StandingsFormed
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import VirtualLine
 from pairtutor.verify.check import verify
+from tests.lab.seeds import seeds
+from tests.lab.together import together
 from tests.lab.verify.doctor import renumbered
 from tests.lab.verify.wild import rounds
 
@@ -32,7 +34,7 @@ def later_rounds(system: str) -> tuple[Trace, ...]:
     """Return rounds of wild tournaments after the first ones."""
     return tuple(
         trace
-        for seed in range(8)
+        for seed in seeds(0, 8)
         for _, trace in rounds(system, seed)
         if opening(trace).round >= LATER and len(opening(trace).players) > 3
     )
@@ -66,7 +68,7 @@ def points_told_twice(name: str, trace: Trace) -> Trace:
     return other(trace, **{name: (false, *(lines or (VirtualLine(player, (0,) * before),)))})
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_what_is_told_twice_of_a_player_is_refuted_in_the_opening(system: str) -> None:
     seen = set()
     for trace in later_rounds(system):
@@ -83,7 +85,7 @@ def test_what_is_told_twice_of_a_player_is_refuted_in_the_opening(system: str) -
     assert {"players", "absent", "scoregroups"} <= seen
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_strangers_in_the_opening_are_refused(system: str) -> None:
     trace = later_rounds(system)[0]
     stranger = Tpn(9999)
@@ -96,7 +98,7 @@ def test_strangers_in_the_opening_are_refused(system: str) -> None:
     refused(other(trace, order=(*opening(trace).order, stranger)), 1)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_a_round_after_the_planned_ones_is_refused(system: str) -> None:
     for trace in later_rounds(system):
         for planned in (0, -1, LATER - 1, -(10**30)):
@@ -116,7 +118,7 @@ FACTS: Final[tuple[tuple[str, Callable[[RoundOpened], object]], ...]] = (
 )
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_numbers_that_no_tournament_has_are_refused_in_one_line(system: str) -> None:
     trace = later_rounds(system)[0]
     for name, change in FACTS:
@@ -126,7 +128,7 @@ def test_numbers_that_no_tournament_has_are_refused_in_one_line(system: str) -> 
         assert len(str(refuted.value)) < 300
 
 
-@pytest.mark.parametrize("system", ["lim-2026", "ssm"])
+@together("system", ["lim-2026", "ssm"])
 def test_virtual_points_are_refused_where_the_rules_have_none(system: str) -> None:
     trace = later_rounds(system)[0]
     nothing = VirtualLine(opening(trace).players[0].tpn, (0,) * (opening(trace).round - 1))
@@ -159,14 +161,14 @@ def invented(trace: Trace) -> Iterator[tuple[int, Trace]]:
                     yield step.number, trace._replace(steps=steps)
 
 
-@pytest.mark.parametrize("system", DUBOV)
+@together("system", DUBOV)
 def test_rounds_that_nobody_has_played_bar_nobody_from_floating_up(system: str) -> None:
     for trace in later_rounds(system)[:6]:
         for number, forged in invented(trace):
             refused(forged, number, "brought up")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@together("system", SYSTEMS)
 def test_whether_it_is_a_maxi_tournament_is_told_in_the_opening_and_in_a_step_alike(system: str) -> None:
     known = SYSTEMS[system].family == "lim"
     seen = set()

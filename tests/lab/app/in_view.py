@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -78,11 +78,13 @@ class Walked(NamedTuple):
     bars: int
 
 
-def walk_through(app: App, brackets: Iterable[str]) -> Iterator[Walked]:
-    """Yield what is seen of brackets, by their addresses, on every screen."""
+def walk_through(
+    app: App, brackets: Iterable[str], screens: Sequence[tuple[int, int]] = SCREENS
+) -> Iterator[Walked]:
+    """Yield what is seen of brackets, by their addresses, on each screen."""
     app.page.emulate_media(reduced_motion="reduce")
     for bracket in brackets:
-        for width, height in SCREENS:
+        for width, height in screens:
             app.page.set_viewport_size({"width": width, "height": height})
             app.to(bracket)
             app.page.wait_for_timeout(150)

@@ -17,6 +17,7 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.refusals import PassedOver, Refusal
 from tests.lab.narrative.procedures.examples import CITES, REFUSALS, STEPS
 from tests.lab.narrative.steps import OPENED
+from tests.lab.together import together
 from tests.narrative.test_say import assert_reads_well
 
 
@@ -35,7 +36,7 @@ def test_every_kind_of_step_and_refusal_has_an_example() -> None:
     assert {type(why) for why in REFUSALS.values()} == set(get_args(Refusal))
 
 
-@pytest.mark.parametrize("situation", STEPS)
+@together("situation", STEPS)
 def test_a_step_reads_well(narrator: Narrator, situation: str) -> None:
     told = narrator.tell(Step(2, 1, STEPS[situation]))
     assert_reads_well(told.text)
@@ -43,7 +44,7 @@ def test_a_step_reads_well(narrator: Narrator, situation: str) -> None:
     assert told.text.endswith("."), told.text
 
 
-@pytest.mark.parametrize("situation", REFUSALS)
+@together("situation", REFUSALS)
 def test_a_refusal_reads_well_alone_and_beside_the_name(narrator: Narrator, situation: str) -> None:
     view = name_players(REFUSALS[situation], narrator.cast)
     assert_reads_well(narrator.phrases.say(view))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import pytest
-
 from pairtutor.matching.bits import bits
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.criterion import Criterion, Finding, measure
@@ -33,6 +31,7 @@ from pairtutor.systems.search.refinement import penalty_rows
 from tests.lab.oracles import literal_criteria
 from tests.lab.oracles.standing import standings
 from tests.lab.rules.build import before, random_tournament, tournament
+from tests.lab.together import together
 
 Pairs = Sequence[tuple[int, int]]
 Floats = tuple[FloatMark, FloatMark]
@@ -88,7 +87,7 @@ def test_c8_counts_two_differences_beyond_two() -> None:
     assert judged(C8, players, [(0, 1), (2, 3)]) == Finding(1, (0, 1))
 
 
-@pytest.mark.parametrize(("one", "other"), [("WW", "BWW"), ("WW", "BB"), ("WW", "W"), ("BWW", "BWW")])
+@together(("one", "other"), [("WW", "BWW"), ("WW", "BB"), ("WW", "W"), ("BWW", "BWW")])
 def test_c8_both_differences_have_to_be_wide_and_alike(one: str, other: str) -> None:
     assert judged(C8, [contender(8, one), contender(8, other)], [(0, 1)]) == Finding(0, ())
 
@@ -107,7 +106,7 @@ def test_c9_does_not_count_where_the_refused_one_had_another_colour_last() -> No
     assert granted == Finding(0, ())
 
 
-@pytest.mark.parametrize(
+@together(
     ("wider", "narrower", "expected"),
     [
         ("BBBBB", "BBBBWW", 0),
@@ -139,21 +138,19 @@ def test_c10_counts_pairs_that_prefer_one_colour() -> None:
     assert judged(C10, players, [(0, 1), (2, 3)]) == Finding(1, (0, 1))
 
 
-@pytest.mark.parametrize(("one", "other"), [("W", "B"), ("", "W"), ("", ""), ("WB", "BW")])
+@together(("one", "other"), [("W", "B"), ("", "W"), ("", ""), ("WB", "BW")])
 def test_c10_is_content_where_both_can_have_what_they_prefer(one: str, other: str) -> None:
     assert judged(C10, [contender(4, one), contender(4, other)], [(0, 1)]) == Finding(0, ())
 
 
-@pytest.mark.parametrize(("one", "other"), [("W", "W"), ("W", "WW"), ("WW", "WBW")])
+@together(("one", "other"), [("W", "W"), ("W", "WW"), ("WW", "WBW")])
 def test_c11_counts_where_a_strong_preference_is_refused(one: str, other: str) -> None:
     strengths = {contender(0, one).preference.strength, contender(0, other).preference.strength}
     assert "mild" not in strengths
     assert judged(C11, [contender(4, one), contender(4, other)], [(0, 1)]) == Finding(1, (0, 1))
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [("W", "BW"), ("BW", "WW"), ("BW", "BW"), ("WW", "BWW"), ("W", "B")]
-)
+@together(("one", "other"), [("W", "BW"), ("BW", "WW"), ("BW", "BW"), ("WW", "BWW"), ("W", "B")])
 def test_c11_does_not_count_a_mild_one_nor_two_absolute_ones(one: str, other: str) -> None:
     assert judged(C11, [contender(4, one), contender(4, other)], [(0, 1)]) == Finding(0, ())
 
@@ -166,7 +163,7 @@ UP_LAST: Floats = ("up", "none")
 UP_BEFORE: Floats = ("none", "up")
 
 
-@pytest.mark.parametrize(("criterion", "floats"), [(C12, DOWN_LAST), (C14, DOWN_BEFORE)])
+@together(("criterion", "floats"), [(C12, DOWN_LAST), (C14, DOWN_BEFORE)])
 def test_c12_and_c14_count_who_floats_down_again(criterion: Criterion, floats: Floats) -> None:
     players = [
         contender(5, floats=floats),
@@ -181,7 +178,7 @@ def test_c12_and_c14_count_who_floats_down_again(criterion: Criterion, floats: F
     assert judged(criterion, players, [(2, 3), (0, 1)], [4]) == Finding(0, ())
 
 
-@pytest.mark.parametrize(("criterion", "floats"), [(C13, UP_LAST), (C15, UP_BEFORE)])
+@together(("criterion", "floats"), [(C13, UP_LAST), (C15, UP_BEFORE)])
 def test_c13_and_c15_count_who_floats_up_again(criterion: Criterion, floats: Floats) -> None:
     players = [
         contender(5, floats=floats),
@@ -194,7 +191,7 @@ def test_c13_and_c15_count_who_floats_up_again(criterion: Criterion, floats: Flo
     assert judged(criterion, players, [(0, 2)], [1, 3]) == Finding(0, ())
 
 
-@pytest.mark.parametrize(("criterion", "floats"), [(C16, DOWN_LAST), (C18, DOWN_BEFORE)])
+@together(("criterion", "floats"), [(C16, DOWN_LAST), (C18, DOWN_BEFORE)])
 def test_c16_and_c18_list_how_far_they_float_down(criterion: Criterion, floats: Floats) -> None:
     players = [
         contender(7, floats=floats),
@@ -206,14 +203,14 @@ def test_c16_and_c18_list_how_far_they_float_down(criterion: Criterion, floats: 
     assert judged(criterion, players, [(2, 3)]) == Finding((), ())
 
 
-@pytest.mark.parametrize(("criterion", "floats"), [(C17, UP_LAST), (C19, UP_BEFORE)])
+@together(("criterion", "floats"), [(C17, UP_LAST), (C19, UP_BEFORE)])
 def test_c17_and_c19_list_how_far_they_float_up(criterion: Criterion, floats: Floats) -> None:
     players = [contender(7), contender(5), contender(4, floats=floats), contender(4, floats=floats)]
     assert judged(criterion, players, [(0, 3), (1, 2)]) == Finding((3, 1), (3, 2))
     assert judged(criterion, players, [(2, 3)], [0, 1]) == Finding((), ())
 
 
-@pytest.mark.parametrize(
+@together(
     ("criterion", "other_round"),
     [
         (C12, DOWN_BEFORE),
@@ -246,7 +243,7 @@ def _random_candidate(rng: Random, size: int) -> tuple[list[tuple[int, int]], li
     return [(one, other) for one, other in met], sorted(order[2 * pairs :])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_any_candidate_is_measured_as_a_second_reader_does(seed: int) -> None:
     rng = Random(seed)
     rounds = rng.randint(1, 7)
@@ -269,7 +266,7 @@ def test_any_candidate_is_measured_as_a_second_reader_does(seed: int) -> None:
             )
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_the_edges_of_a_criterion_cost_what_a_candidate_has(seed: int) -> None:
     rng = Random(seed)
     rounds = rng.randint(1, 7)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.game import ByeBar, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -16,6 +14,7 @@ from pairtutor.systems.common.participants import Participants, Scoregroup
 from tests.lab.oracles.literal_colours import inferred_initial_colour
 from tests.lab.oracles.standing import standings
 from tests.lab.rules.build import before, entry, random_tournament, tournament
+from tests.lab.together import together
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 FOUR = ("4 w 1, 3 b 1", "3 w 1, 4 b =", "2 b 0, 1 w 0", "1 b 0, 2 w =")
@@ -45,9 +44,7 @@ def test_an_earlier_round_is_seen_as_it_stood() -> None:
     assert before(one, 2)[2].colours == "B"
 
 
-@pytest.mark.parametrize(
-    ("own", "opponent", "mark"), [(3, 2, "down"), (2, 3, "up"), (2, 2, "none"), (5, 0, "down")]
-)
+@together(("own", "opponent", "mark"), [(3, 2, "down"), (2, 3, "up"), (2, 2, "none"), (5, 0, "down")])
 def test_a4b_a_float_is_a_meeting_with_another_score(own: int, opponent: int, mark: str) -> None:
     assert float_between(own, opponent) == mark
 
@@ -63,7 +60,7 @@ def test_a4b_floats_of_the_last_two_rounds() -> None:
     assert later[4].floats == ("up", "none")
 
 
-@pytest.mark.parametrize("cell", ["U", "H", "F", "Z", "2 w +", "2 b -"])
+@together("cell", ["U", "H", "F", "Z", "2 w +", "2 b -"])
 def test_a4b_who_does_not_play_for_whatever_reason_floats_down(cell: str) -> None:
     other = {"2 w +": "1 b -", "2 b -": "1 w +"}.get(cell, "Z")
     players = before(tournament(cell, other))
@@ -77,7 +74,7 @@ def test_a4b_virtual_points_count_for_floats() -> None:
     assert [player.floats[0] for player in players.values()] == ["down", "down", "up", "up"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("colours", "balance", "colour", "strength"),
     [
         ("", 0, None, Strength.NONE),
@@ -135,7 +132,7 @@ def test_the_last_round_is_the_planned_one() -> None:
     assert not is_last_round(tournament("", ""), RoundNumber(5))
 
 
-@pytest.mark.parametrize(
+@together(
     ("cells", "bar"),
     [
         ("U, 2 w 1", ByeBar("pairing-allocated-bye", RoundNumber(1))),
@@ -220,7 +217,7 @@ def test_without_any_colour_white_is_the_default() -> None:
 # --- the same for any history ---------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_any_history_is_read_as_a_second_reader_does(seed: int) -> None:
     rng = Random(seed)
     players, rounds = rng.randint(3, 12), rng.randint(1, 6)

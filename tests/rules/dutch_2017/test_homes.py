@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import resolve_name
 
-import pytest
-
 import pairtutor
 from pairtutor.rules.facts import facts
 from tests.lab.package import module_paths, nodes_of
 from tests.lab.rules.editions import clauses
+from tests.lab.together import together
 
 CLAUSES = clauses("dutch-2017")
 HOMES = facts("dutch-2017").implemented_by
@@ -73,7 +72,7 @@ def test_every_clause_that_decides_has_a_home_and_no_other_has() -> None:
     assert [number for number, clause in CLAUSES.items() if clause.implemented_by] == DECIDING
 
 
-@pytest.mark.parametrize("number", DECIDING)
+@together("number", DECIDING)
 def test_the_home_can_be_imported_and_says_what_it_does(number: str) -> None:
     home = resolve_name(HOMES[number])
     module = resolve_name(_module_of(HOMES[number]))
@@ -81,7 +80,7 @@ def test_the_home_can_be_imported_and_says_what_it_does(number: str) -> None:
     assert home.__doc__, "even a criterion has the words of its kind"
 
 
-@pytest.mark.parametrize("number", [number for number in DECIDING if number.startswith("C.")][7:])
+@together("number", [number for number in DECIDING if number.startswith("C.")][7:])
 def test_each_criterion_is_the_one_of_its_clause(number: str) -> None:
     criterion = resolve_name(HOMES[number])
     assert criterion.clause == number

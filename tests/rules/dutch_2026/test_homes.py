@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pkgutil import resolve_name
 
-import pytest
-
 from pairtutor.rules.facts import facts
 from tests.lab.rules.editions import clauses
+from tests.lab.together import together
 
 CRITERION_CITES = facts("dutch-2026").table("criterion")
 CLAUSES = clauses("dutch-2026")
@@ -22,12 +21,12 @@ def test_every_article_that_decides_has_a_home_and_no_other_has() -> None:
     assert [number for number, clause in CLAUSES.items() if clause.implemented_by] == DECIDING
 
 
-@pytest.mark.parametrize("number", DECIDING)
+@together("number", DECIDING)
 def test_the_home_can_be_imported_and_says_what_it_does(number: str) -> None:
     assert resolve_name(HOMES[number]).__doc__
 
 
-@pytest.mark.parametrize("number", [number for number in DECIDING if ".criteria." in HOMES[number]])
+@together("number", [number for number in DECIDING if ".criteria." in HOMES[number]])
 def test_each_criterion_is_the_one_of_its_article(number: str) -> None:
     criterion = resolve_name(HOMES[number])
     assert criterion.clause == number

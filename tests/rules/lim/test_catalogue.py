@@ -9,8 +9,6 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import get_args, get_type_hints
 
-import pytest
-
 import pairtutor
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
@@ -18,6 +16,7 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided
 from tests.lab.package import module_paths, nodes_of
 from tests.lab.rules.editions import clauses
+from tests.lab.together import together
 
 CLAUSES = clauses("lim-1999")
 HOMES = facts("lim-1999").implemented_by
@@ -59,7 +58,7 @@ def test_every_clause_that_decides_has_a_home_and_no_other_has() -> None:
     assert [number for number, clause in CLAUSES.items() if clause.implemented_by] == DECIDING
 
 
-@pytest.mark.parametrize("number", DECIDING)
+@together("number", DECIDING)
 def test_the_home_can_be_imported_and_says_what_it_does(number: str) -> None:
     assert resolve_name(HOMES[number]).__doc__
 
@@ -105,7 +104,7 @@ def test_every_step_has_citations_and_each_is_an_entry() -> None:
         assert set(citations) <= CITATIONS, kind
 
 
-@pytest.mark.parametrize(
+@together(
     "citation",
     [
         str(entry)

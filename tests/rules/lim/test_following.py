@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pkgutil import resolve_name
 
-import pytest
-
 from pairtutor.rules.catalogue import catalogue, entry_cited, events_citing, find, readings_of
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from tests.lab.rules.editions import clauses, readings
+from tests.lab.together import together
 
 OLD, NEW = clauses("lim-1999"), clauses("lim-2026")
 REPLACED = {2, 7, 8, 31, 32}
@@ -77,7 +76,7 @@ def test_every_clause_that_decides_has_a_home_and_a_step_that_cites_it() -> None
         assert events_citing(f"lim-2026 {number}"), number
 
 
-@pytest.mark.parametrize("clause", NEW.values(), ids=str)
+@together("clause", NEW.values(), ids=str)
 def test_each_clause_is_said_in_our_own_words(clause: Clause) -> None:
     assert 20 < len(clause.meaning) < 420
 

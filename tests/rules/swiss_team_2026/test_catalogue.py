@@ -7,13 +7,12 @@ import re
 from pathlib import Path
 from pkgutil import resolve_name
 
-import pytest
-
 import pairtutor
 from pairtutor.rules.catalogue import events_citing, find
 from pairtutor.rules.facts import facts
 from tests.lab.package import nodes_of
 from tests.lab.rules.editions import clauses, readings
+from tests.lab.together import together
 
 CLAUSES = clauses("swiss-team-2026")
 HOMES = facts("swiss-team-2026").implemented_by
@@ -46,7 +45,7 @@ def test_every_clause_that_decides_is_cited_and_has_a_home() -> None:
     assert list(HOMES) == DECIDING
 
 
-@pytest.mark.parametrize("number", DECIDING)
+@together("number", DECIDING)
 def test_the_home_says_what_it_does(number: str) -> None:
     assert resolve_name(HOMES[number]).__doc__
 

@@ -9,6 +9,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.records import first_day
 from tests.lab.sources.build import FOUR, TWO, faults, read, row, text
+from tests.lab.together import together
 
 NINE = tuple(row(tpn) for tpn in range(1, 10))
 
@@ -19,7 +20,7 @@ def test_the_title_is_that_of_record_012() -> None:
     assert load("events/2026/open.trf", stdin=text(*TWO).encode()).title == "open", "no folders in a title"
 
 
-@pytest.mark.parametrize("line", ["XXR 9", "142 9", "142   9  ", "XXR\t9"])
+@together("line", ["XXR 9", "142 9", "142   9  ", "XXR\t9"])
 def test_the_planned_rounds(line: str) -> None:
     assert read(line, *TWO).planned_rounds == 9
 
@@ -28,7 +29,7 @@ def _dates(*days: str) -> str:
     return "132".ljust(91) + "".join(day.ljust(10) for day in days)
 
 
-@pytest.mark.parametrize(
+@together(
     ("dates", "rounds"),
     [
         (("24/03/01", "24/03/01", "24/03/02"), 3),
@@ -81,7 +82,7 @@ def test_planned_rounds_given_twice_have_to_agree() -> None:
     ]
 
 
-@pytest.mark.parametrize(("line", "shown"), [("XXR", ""), ("XXR 0", "0"), ("XXR 7 8", "7 8"), ("XXR x", "x")])
+@together(("line", "shown"), [("XXR", ""), ("XXR 0", "0"), ("XXR 7 8", "7 8"), ("XXR x", "x")])
 def test_planned_rounds_that_are_no_number_are_refused(line: str, shown: str) -> None:
     assert faults(line, *TWO) == [
         f"1:5: the number of rounds is '{shown}'; write a whole number from 1 to 999"
@@ -102,7 +103,7 @@ def test_more_rounds_than_planned_are_refused() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "colour"),
     [
         ("XXC white1", Colour.WHITE),
@@ -129,7 +130,7 @@ def test_what_is_no_initial_colour_is_refused() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@together(
     ("lines", "system"),
     [
         (("192 FIDE_DUTCH_2017",), "dutch-2017"),
@@ -203,7 +204,7 @@ def test_record_260_forbids_meetings_in_some_rounds() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "fault"),
     [
         ("XXP 1 77", "1:7: player 77 is not in the file; correct the number or add the player"),
@@ -301,7 +302,7 @@ def test_a_result_may_be_worth_other_points_for_single_players_or_everybody() ->
     assert won_and_drawn.awards == {1: (0, 1), 2: (0, 1)}
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "fault"),
     [
         ("299 B         1.0    1    2", "1:5: the kind of points is 'B'; write W D L F H Z + - or a blank"),
@@ -322,7 +323,7 @@ def test_odd_cells_are_remarked_once_for_each_kind() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "day"),
     [
         ("2026/02/01", (2026, 2, 1)),

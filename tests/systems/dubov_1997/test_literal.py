@@ -6,11 +6,12 @@ import pytest
 
 from pairtutor.model.colour import Colour
 from tests.lab.oracles.profiles import PROFILES
+from tests.lab.seeds import TIMES
 from tests.lab.systems.dubov_1997.literal import by_hand
 from tests.lab.systems.dubov_1997.played import DRAWISH, Round, coarse, rounds
 from tests.lab.systems.dubov_1997.standing import completes, may_meet, standings
 
-BLOCKS = 5
+BLOCKS = 2 * TIMES
 TOURNAMENTS = 52
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import chain, combinations, product
 from random import Random
 
-import pytest
-
 from pairtutor.systems.upfloating.upfloaters import Share, ValidSets
+from tests.lab.together import together
 
 
 def every(shares: list[Share]) -> list[tuple[int, ...]]:
@@ -27,7 +26,7 @@ def shares(rng: Random) -> list[Share]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_sets_are_counted_and_numbered_as_in_their_list(seed: int) -> None:
     drawn = shares(Random(seed))
     sets, listed = ValidSets(drawn), every(drawn)

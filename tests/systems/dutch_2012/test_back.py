@@ -48,11 +48,11 @@ def rounds() -> list[Round]:
             assert result is None
         return pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
 
-    for profile, several in ((TINY, seeds(100, 60)), (MEDIUM, seeds(0, 3))):
+    for profile, several in ((TINY, seeds(100, 30)), (MEDIUM, seeds(0, 1))):
         for seed in several:
             for _ in play(profile, seed, pair):
                 pass
-    for seed in seeds(800, 180):
+    for seed in seeds(800, 90):
         contest = restricted(seed)
         pair(contest, RoundNumber(contest.recorded_rounds + 1))
     return found

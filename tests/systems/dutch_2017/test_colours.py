@@ -16,6 +16,7 @@ from pairtutor.tutor import run
 from tests.lab.oracles.literal_colours import white_of
 from tests.lab.oracles.standing import standings
 from tests.lab.rules.build import random_tournament, tournament
+from tests.lab.together import together
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
@@ -58,7 +59,7 @@ def test_each_rule_decides(higher: str, lower: str, colour: Colour, rule: str, b
     assert decide(player(higher), player(lower), WHITE) == (colour, rule, back)
 
 
-@pytest.mark.parametrize(
+@together(
     ("parity", "initial", "colour"),
     [(1, WHITE, WHITE), (2, WHITE, BLACK), (1, BLACK, BLACK), (2, BLACK, WHITE)],
 )
@@ -114,7 +115,7 @@ def test_the_order_of_the_source_counts_in_a_first_round() -> None:
     assert boards == ((4, 2), (1, 3))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_any_two_players_have_the_colours_that_a_second_reader_gives_them(seed: int) -> None:
     rng = Random(seed)
     rounds = rng.randint(0, 6) or 1

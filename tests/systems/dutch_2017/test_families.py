@@ -22,6 +22,7 @@ from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.literal_criteria import measure
 from tests.lab.oracles.profiles import PROFILES
 from tests.lab.oracles.standing import Standing, standings
+from tests.lab.seeds import seeds
 
 NAMES = ("pairs", "psd", "next-bracket", *(criterion.name for criterion in AFTER_C7))
 LONGEST = 3000
@@ -118,15 +119,17 @@ def _plain(value: Any) -> int | tuple[int, ...]:
 
 
 @pytest.mark.parametrize(
-    ("profile", "seeds"),
+    ("profile", "several"),
     [
-        ("small", range(300, 316)),
-        ("long", range(300, 303)),
-        ("stress", range(300, 303)),
+        ("small", seeds(300, 6)),
+        ("long", seeds(300, 1)),
+        ("stress", seeds(300, 1)),
         pytest.param("long", range(1063, 1064), id="sets of MDPs that are legal in a CLB"),
     ],
 )
-def test_the_criterion_is_the_first_in_which_the_best_member_falls_short(profile: str, seeds: range) -> None:
+def test_the_criterion_is_the_first_in_which_the_best_member_falls_short(
+    profile: str, several: range
+) -> None:
     seen: dict[str, int] = {}
 
     def pair(tournament: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
@@ -135,9 +138,9 @@ def test_the_criterion_is_the_first_in_which_the_best_member_falls_short(profile
         except NoLegalPairing:
             return None
 
-    for seed in seeds:
+    for seed in several:
         for _ in play(PROFILES[profile], seed, pair):
             pass
     assert {"legality", "colour-preference"} <= set(seen)
-    assert sum(seen.values()) - seen["members"] > 20
+    assert sum(seen.values()) - seen["members"] > 8
     assert seen["members"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.dutch_2017.definitions import contenders
 from pairtutor.systems.common.participants import Participants, Scoregroup
@@ -13,9 +11,10 @@ from pairtutor.systems.dutch.lookahead import Lookahead
 from tests.lab.oracles.completion import left_in_following
 from tests.lab.oracles.standing import standings
 from tests.lab.rules.build import random_tournament, tournament
+from tests.lab.together import together
 
 
-@pytest.mark.parametrize("seed", range(120))
+@together("seed", range(120))
 def test_the_value_is_the_best_of_all_pairings(seed: int) -> None:
     rng = Random(seed)
     one = random_tournament(rng, rng.choice([6, 8, 9, 10, 12]), rng.choice([2, 3, 4, 5, 6]))

@@ -12,11 +12,12 @@ from pairtutor.tutor import run
 from tests.lab.cases.files import case_files
 from tests.lab.oracles.generator import recorded_round
 from tests.lab.systems.lim.build import EDITIONS, meetings, paired
+from tests.lab.together import together
 
 FILES = {path.stem: path for system in EDITIONS for path in case_files(system)}
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
+@together("name", sorted(FILES))
 def test_every_round_is_paired_as_recorded(name: str) -> None:
     tournament = load(str(FILES[name]))
     assert tournament.recorded_rounds > 1

@@ -14,6 +14,7 @@ from pairtutor.model.ids import RoundNumber
 from tests.lab.oracles.lim_comparison import EDITIONS, Answer, by_engine, by_listing, compared
 from tests.lab.oracles.profiles import PROFILES
 from tests.lab.rules.build import random_tournament
+from tests.lab.seeds import seeds
 
 SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
 
@@ -22,9 +23,9 @@ SMALL = replace(PROFILES["small"], players=(2, 9), rounds=(3, 8))
 @pytest.mark.parametrize("maxi", [False, True], ids=["ordinary", "maxi"])
 def test_small_tournaments_are_paired_as_the_readings_say(system: str, maxi: bool) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(70):
+    for seed in seeds(0, 35):
         counts += compared(system, seed, SMALL, maxi=maxi)
-    assert counts["agree"] > 150 and counts["impossible"] and not counts["differ"]
+    assert counts["agree"] > 75 and counts["impossible"] and not counts["differ"]
 
 
 @pytest.mark.parametrize("system", EDITIONS)

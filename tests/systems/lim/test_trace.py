@@ -29,8 +29,10 @@ from tests.lab.oracles.generator import Pairs, before_round, play
 from tests.lab.oracles.lim_position import Position
 from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.lab.schema import SCHEMA
+from tests.lab.seeds import seeds
 from tests.lab.systems.lim.build import EDITIONS, chosen, paired
 from tests.lab.systems.lim.replay import Replay
+from tests.lab.together import together
 from tests.narrative.test_say import assert_reads_well
 
 SMALL = replace(PROFILES["small"], players=(3, 10), rounds=(3, 8))
@@ -38,7 +40,7 @@ SEEDS = [*range(60), 73, 343, 620]
 """The last have what is rare: too many for exchanges, a last round against the colours, 2.3.2 in 2026."""
 ODD_GROUP = (Path(__file__).parent / "data" / "lim-1999-144.trf", 8)
 """A round in which more players of an odd group float than the one who makes it even."""
-TOLD = range(6)
+TOLD = seeds(0, 4)
 
 
 def turn(seed: int) -> str:
@@ -79,7 +81,7 @@ def recorded(seed: int, system: str) -> tuple[Recorded, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@together("seed", SEEDS)
 def test_what_every_step_says_is_true(seed: int) -> None:
     system = turn(seed)
     for one in recorded(seed, system):

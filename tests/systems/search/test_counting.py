@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import comb, perm
 
-import pytest
-
 from pairtutor.systems.search.counting import (
     heterogeneous,
     homogeneous,
@@ -14,6 +12,7 @@ from pairtutor.systems.search.counting import (
     transposition_rank,
 )
 from tests.lab.oracles.sequence import exchanges_of, mdp_sets, transpositions
+from tests.lab.together import together
 
 SHAPES = [(players, pairs) for players in range(10) for pairs in range(players // 2 + 1)]
 MIXED = [
@@ -31,7 +30,7 @@ def listed(players: int, pairs: int) -> int:
     return sum(sum(1 for _ in transpositions(s2, pairs)) for _, s2 in exchanges_of(pairs, players - pairs))
 
 
-@pytest.mark.parametrize(("players", "pairs"), SHAPES)
+@together(("players", "pairs"), SHAPES)
 def test_every_homogeneous_bracket_up_to_nine_players(players: int, pairs: int) -> None:
     assert homogeneous(players, pairs) == listed(players, pairs)
 
@@ -52,7 +51,7 @@ def test_large_brackets_have_exact_sizes() -> None:
     assert heterogeneous(0, 0, 20, 10) == homogeneous(20, 10)
 
 
-@pytest.mark.parametrize(("size", "n1"), [(0, 0), (1, 1), (4, 2), (5, 5), (6, 3), (7, 1)])
+@together(("size", "n1"), [(0, 0), (1, 1), (4, 2), (5, 5), (6, 3), (7, 1)])
 def test_every_transposition_has_its_place(size: int, n1: int) -> None:
     s2 = [3 * number + 1 for number in range(size)]
     order = list(transpositions(s2, n1))
@@ -71,7 +70,7 @@ def test_the_text_s_own_transpositions() -> None:
     assert [transposition_rank(two, mdps) for two in ((3, 4), (3, 5), (11, 10))] == [0, 1, 71]
 
 
-@pytest.mark.parametrize(
+@together(
     "scores", [(5,), (5, 5), (6, 5), (6, 5, 5, 4), (7, 7, 6, 6, 5), (6, 6, 6, 6), (8, 7, 7, 7, 6, 6, 5)]
 )
 def test_every_set_of_moved_down_players_has_its_place(scores: tuple[int, ...]) -> None:

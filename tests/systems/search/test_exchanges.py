@@ -10,6 +10,7 @@ import pytest
 
 from pairtutor.systems.search.exchanges import Group, exchange_at, in_order, place
 from tests.lab.oracles.sequence import exchanges
+from tests.lab.together import together
 
 SHAPES = [(n_s1, players - n_s1) for players in range(2, 10) for n_s1 in range(1, players // 2 + 1)]
 S1, S2 = range(1, 6), range(6, 12)
@@ -33,7 +34,7 @@ def ordered(s1: Sequence[int], s2: Sequence[int]) -> list[tuple[Group, Group]]:
     return [swap for size in range(min(len(s1), len(s2)) + 1) for swap in in_order(s1, s2, size)]
 
 
-@pytest.mark.parametrize(("n_s1", "n_s2"), SHAPES)
+@together(("n_s1", "n_s2"), SHAPES)
 def test_every_shape_up_to_nine_players(n_s1: int, n_s2: int) -> None:
     s1, s2 = range(1, n_s1 + 1), range(n_s1 + 1, n_s1 + n_s2 + 1)
     wanted = written_out(s1, s2)
@@ -90,7 +91,7 @@ def test_places_in_brackets_too_large_to_list_are_in_order() -> None:
             assert [place(s1, s2, *swap) for swap in some] == list(range(start, start + len(some)))
 
 
-@pytest.mark.parametrize(("n_s1", "n_s2"), SHAPES)
+@together(("n_s1", "n_s2"), SHAPES)
 def test_every_exchange_is_found_by_its_number(n_s1: int, n_s2: int) -> None:
     s1, s2 = range(1, n_s1 + 1), range(n_s1 + 1, n_s1 + n_s2 + 1)
     wanted = written_out(s1, s2)

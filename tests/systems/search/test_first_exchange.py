@@ -17,6 +17,7 @@ from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.splitting import Splitting
 from pairtutor.systems.search.walk import Walk
 from tests.lab.matching.brute import random_rows
+from tests.lab.seeds import TIMES
 from tests.lab.systems.search.graphs import Case, candidates, natural, random_case, random_toll
 
 
@@ -70,7 +71,7 @@ def settled(case: Case, few: int) -> tuple[Splitting, Group, Group]:
 
 
 @given(st.integers(0, 2**40), st.sampled_from([6, 7, 8, 9, 10, 11, 12]), st.sampled_from([0, 2, 12]))
-@settings(max_examples=150)
+@settings(max_examples=50 * TIMES)
 def test_the_exchange_is_that_of_trying_all_in_order(seed: int, players: int, few: int) -> None:
     case = hard_case(Random(seed), players)
     if case is None:
@@ -94,7 +95,7 @@ def test_hard_brackets_need_many_players_exchanged_and_have_odd_sets() -> None:
 
 
 @given(st.integers(0, 2**40), st.sampled_from([4, 5, 6, 7]))
-@settings(max_examples=100)
+@settings(max_examples=33 * TIMES)
 def test_the_first_best_candidate_is_found_by_matchings_alone(seed: int, players: int) -> None:
     case = random_case(Random(seed), players)
     if case is None:

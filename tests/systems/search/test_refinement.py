@@ -19,6 +19,7 @@ from tests.lab.matching.brute import (
     random_rows,
     rows_of,
 )
+from tests.lab.seeds import TIMES
 from tests.lab.systems.search.graphs import best_matchings
 
 
@@ -84,7 +85,7 @@ def _odd_sets(rng: Random, every: list[Matching], size: int) -> tuple[tuple[int,
 
 
 @given(st.integers(0, 2**40), st.sampled_from([4, 6, 6, 8, 8, 10]))
-@settings(max_examples=400)
+@settings(max_examples=133 * TIMES)
 def test_every_stage_holds_the_lexicographically_best_matchings(seed: int, size: int) -> None:
     rng = Random(seed)
     dense = rng.choice([0.0, 0.4, 0.6, 0.9])

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.systems.search.walk import Walk
+from tests.lab.seeds import TIMES
 from tests.lab.systems.search.graphs import Case, candidates, natural, random_case
 
 
@@ -58,7 +59,7 @@ def _stages(case: Case) -> list[tuple[str, set[frozenset[frozenset[int]]]]]:
 
 
 @given(st.integers(0, 2**40), st.sampled_from([2, 3, 4, 5, 6, 6, 7]))
-@settings(max_examples=250)
+@settings(max_examples=83 * TIMES)
 def test_the_first_best_candidate_is_found_and_everything_before_is_counted(seed: int, players: int) -> None:
     case = random_case(Random(seed), players)
     if case is None:
@@ -84,7 +85,7 @@ def test_the_first_best_candidate_is_found_and_everything_before_is_counted(seed
 
 
 @given(st.integers(0, 2**40), st.sampled_from([5, 6, 7]))
-@settings(max_examples=100)
+@settings(max_examples=33 * TIMES)
 def test_the_walk_is_the_same_when_nobody_listens(seed: int, players: int) -> None:
     one, other = random_case(Random(seed), players), random_case(Random(seed), players)
     if one is None or other is None:

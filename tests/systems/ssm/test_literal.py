@@ -8,9 +8,10 @@ from pairtutor.errors import NoLegalPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.tutor import run
 from tests.lab.rules.ssm.build import rounds_of_chance
+from tests.lab.seeds import seeds
 from tests.lab.systems.ssm.literal import by_hand
 
-SEEDS = range(20_000, 20_400)
+SEEDS = seeds(20_000, 400)
 SELDOM = {
     "C4 B1 B4",
     "C4 B1",

@@ -15,6 +15,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json
 from pairtutor.tutor import run
 from tests.lab.rules.ssm.build import rounds_of_chance
+from tests.lab.seeds import seeds, share
 from tests.systems.ssm.test_corpus import FILES
 
 CITED_BY = cited_by("ssm")
@@ -31,7 +32,7 @@ def check(trace: Trace) -> None:
     assert to_json(trace)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(0, 4))
 def test_rounds_of_chance_are_told(seed: int) -> None:
     for tournament in rounds_of_chance(seed):
         lesson = run(tournament)
@@ -39,7 +40,7 @@ def test_rounds_of_chance_are_told(seed: int) -> None:
         check(lesson.recorded)
 
 
-@pytest.mark.parametrize("path", FILES[::4], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", share(FILES, 10), ids=lambda path: path.stem)
 def test_the_cases_are_told(path: Path) -> None:
     tournament = load_scenario(path).tournament
     for number in range(1, tournament.recorded_rounds + 1):

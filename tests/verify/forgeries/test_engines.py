@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
+from tests.lab.seeds import share
 from tests.lab.verify.forgeries.engines import FORGERIES
 from tests.lab.verify.forgeries.trials import Trial, tried
 
@@ -15,11 +16,10 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_round_that_a_changed_engine_pairs_wrongly_is_proven(system: str) -> None:
     wrong: Counter[str] = Counter()
-    for forgery in FORGERIES:
-        if forgery.system == system:
-            trial = tried(forgery, 1, range(2), range(1))
-            assert not trial.proven, forgery.what
-            wrong[forgery.what] += trial.wrong
+    for forgery in share([one for one in FORGERIES if one.system == system], 3):
+        trial = tried(forgery, 1, range(2), range(1))
+        assert not trial.proven, forgery.what
+        wrong[forgery.what] += trial.wrong
     assert sum(wrong.values()) >= 1, wrong
 
 

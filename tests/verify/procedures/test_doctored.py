@@ -6,6 +6,7 @@ from pairtutor.positions.progress import ProofError
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
+from tests.lab.together import together
 from tests.lab.verify.doctor import Doctoring, doctor, renumbered
 from tests.lab.verify.procedures.doctorings import ALL
 from tests.lab.verify.procedures.traces import SYSTEMS, made_up
@@ -13,7 +14,7 @@ from tests.lab.verify.procedures.traces import SYSTEMS, made_up
 CASES = [(system, doctoring) for system, all_of_it in ALL.items() for doctoring in all_of_it]
 
 
-@pytest.mark.parametrize(("system", "doctoring"), CASES, ids=lambda one: getattr(one, "name", one))
+@together(("system", "doctoring"), CASES, ids=lambda one: getattr(one, "name", one))
 def test_a_doctored_step_is_refuted_at_its_place(system: str, doctoring: Doctoring) -> None:
     found = next((one for trace in made_up(system, 0, 60) if (one := doctor(trace, doctoring))), None)
     assert found is not None, "no trace has such a fact"
