@@ -303,6 +303,15 @@ def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     yield from map(position.say, _final_events(position, part))
 
 
+def first_refusal(position: Position, part: BracketAsked) -> str:
+    """Return what was refused first in a bracket or group, and why; empty where nothing was.
+
+    Of a first candidate with others like it these are told, with the reason that they share.
+    """
+    shown = [event for event in reversed(position.deciding_steps(part)) if event.kind in _TOLD]
+    return next(map(position.say, sorted(shown, key=lambda event: event.kind == "candidate")), "")
+
+
 def part_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield which of several brackets or groups it is, and how it was paired, or why nobody in it was."""
     what = "part" if position.compares else "part-group"
@@ -329,6 +338,7 @@ def floats_before(position: Position, players: Collection[Tpn]) -> Iterator[str]
 def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
     """Yield why each resident who does not float from a bracket does not, the last in the order first.
 
+    Of a bracket from which somebody has the bye it is said of everybody.
     It is what speaks against it in that bracket: nothing else of the round is in sight.
     """
     record = position.record(part)
@@ -336,7 +346,9 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
         return
     opening = record.opening.number
     asked = opening in position.answers.brackets
-    for player in sorted(part.residents, key=lambda tpn: -position.line(tpn).rank):
+    # who came from above could have the bye as well; else all of them are told by the sets in S1
+    asked_about = part.players if position.bye in floaters else part.residents
+    for player in sorted(asked_about, key=lambda tpn: -position.line(tpn).rank):
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
         here = asked and player in position.answers.members(opening)
         verdict: Verdict = (

@@ -12,6 +12,7 @@ from pairtutor.exercises.marking import Marker
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.sheets import AnswerSheet
 from pairtutor.exercises.taught import posed_for
+from pairtutor.exercises.trial import hints, players_concerned
 from pairtutor.narrative.citations import citations
 
 pytestmark = pytest.mark.usefixtures("lessons_known")
@@ -116,3 +117,25 @@ def test_a_sentence_is_left_to_mark_by_hand(behind: str, told: str) -> None:
     marked = Marker(exam).mark(AnswerSheet("A", "", answers, {}))
     assert marked.answers[0].verdict == "right"
     assert marked.answers[0].by_hand == told
+
+
+def test_a_hint_at_everybody_tells_what_is_refused_first_instead() -> None:
+    course = course_of("dutch-2026")
+    assert course is not None
+    small = 0
+    for posed in (*posed_for(course, 7), *posed_for(course, 9)):
+        part = posed.exercise.part
+        if part is None or posed.exercise.kind not in ("bracket", "floaters"):
+            continue
+        _, second, _ = hints(posed)
+        everybody = players_concerned(posed.exercise, posed.position) >= part.players
+        assert (second.startswith("Look at ")) != everybody
+        small += everybody
+        right = solution(posed.exercise, posed.position)
+        assert not any(f"and {player} floats" in second for player in right.floaters or ())
+    assert small > 2, "brackets of three are among them"
+
+
+def test_in_the_last_bracket_it_is_said_of_those_from_above_too_why_they_have_not_the_bye() -> None:
+    told = [line for one in of_lesson(8, "bracket") for line in one.because]
+    assert "Not 7: had the bye in round 2 ([C2] 2.1.2)" in told

@@ -71,6 +71,8 @@ class FloatersKind(ChoosingPlayers):
 
     players_concerned = bracket.KIND.players_concerned
 
+    second_hint = bracket.KIND.second_hint
+
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         return (room.words.blank("floats"),)
 
