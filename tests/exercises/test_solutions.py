@@ -12,7 +12,7 @@ from pairtutor.exercises.marking import Marker
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.sheets import AnswerSheet
 from pairtutor.exercises.taught import posed_for
-from pairtutor.exercises.trial import hints, players_concerned
+from pairtutor.exercises.trial import begin, hints, players_concerned
 from pairtutor.narrative.citations import citations
 
 pytestmark = pytest.mark.usefixtures("lessons_known")
@@ -139,3 +139,22 @@ def test_a_hint_at_everybody_tells_what_is_refused_first_instead() -> None:
 def test_in_the_last_bracket_it_is_said_of_those_from_above_too_why_they_have_not_the_bye() -> None:
     told = [line for one in of_lesson(8, "bracket") for line in one.because]
     assert "Not 7: had the bye in round 2 ([C2] 2.1.2)" in told
+
+
+def test_a_line_typed_after_a_wrong_answer_names_all_who_float() -> None:
+    course = course_of("dutch-2026")
+    assert course is not None
+    posed = next(one for one in posed_for(course, 5) if one.exercise.kind == "floaters")
+    draft, error = begin(
+        posed, tuple(sorted(posed.exercise.part.players if posed.exercise.part else ()))
+    ).take_line("")
+    first, second = draft.players[:2]
+    wrong, error = draft.take_line(str(first))
+    assert error is None
+    more, error = wrong.take_line(str(second))
+    assert error is None and more.response().floaters == (first, second), (
+        "before it is answered one adds to it"
+    )
+    other, error = wrong._replace(given=True).take_line(str(second))
+    assert error is None and other.response().floaters == (second,)
+    assert other.take_line(str(first))[0].response().floaters == (second, first)

@@ -88,6 +88,10 @@ class FloatersKind(ChoosingPlayers):
         rest = tuple(chosen for chosen in draft.chosen if chosen != player)
         return draft._replace(chosen=rest if player in draft.chosen else (*rest, player))
 
+    def retype(self, draft: Draft) -> Draft:
+        """Forget who was picked: a line names all who float."""
+        return draft._replace(chosen=())
+
     def response(self, draft: Draft) -> Response | None:
         """Return the floaters; nobody is an answer too."""
         return Response(floaters=draft.chosen)
