@@ -39,7 +39,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--paper", metavar="FILE", help="help.paper")
     parser.add_argument("--topic", action="append", default=[], metavar="C", help="help.topics")
     add_wishes(parser)
-    many = Message("help.how-many", default=COUNT)
+    many = Message("help.how-many-exam", default=COUNT)
     parser.add_argument("--count", type=how_many, default=0, metavar="N", help=many)
     parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
     parser.add_argument("--title", default="", metavar="T", help="help.title")

@@ -14,7 +14,10 @@ LONGEST_BAR = 40
 
 
 def marks_in_text(exam: Exam, marked: Class, messages: Messages) -> str:
-    """Return a table of the class with its figures, and below it what was wrong in each sheet."""
+    """Return a table of the class with its figures, and below it what was wrong in each sheet.
+
+    What is left to mark by hand stands there too.
+    """
     lines = [*_table(exam, marked, messages)]
     if len(marked.sheets) > 1:
         table = class_table(exam, marked, exam.pass_mark)
@@ -96,9 +99,9 @@ def _histogram(table: ClassTable, messages: Messages) -> Iterator[str]:
 
 
 def _wrong(exam: Exam, sheet: MarkedSheet, messages: Messages) -> Iterator[str]:
-    """Yield what was wrong in a sheet."""
+    """Yield what was wrong in a sheet, and what of a right answer is left to mark by hand."""
     for exercise, answer in zip(exam.exercises, sheet.answers, strict=True):
-        if answer.verdict == "right":
+        if answer.verdict == "right" and not answer.by_hand:
             continue
         marks = messages(
             "verbs.mark.marks-of",
@@ -111,6 +114,7 @@ def _wrong(exam: Exam, sheet: MarkedSheet, messages: Messages) -> Iterator[str]:
             verdict=Message(f"verbs.mark.verdict.{answer.verdict}"),
             marks=marks,
         )
-        reason = "" if answer.verdict == "missing" else f" {answer.reason}"
+        reason = f" {answer.reason}" if answer.reason and answer.verdict != "missing" else ""
         clause = f" [{answer.clause}]" if reason and answer.clause else ""
-        yield f"  {verdict}{reason}{clause}"
+        by_hand = f" {answer.by_hand}" if answer.by_hand else ""
+        yield f"  {verdict}{reason}{clause}{by_hand}"

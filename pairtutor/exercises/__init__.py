@@ -34,6 +34,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `mock`: a whole mock exam.
 - `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
 - `position`: the round that it is about.
+- `next_bracket`: why the next bracket could pair so few.
 - `known_kinds`: which kinds of exercise a system has.
 - `supposed_rounds`: facts that are supposed of a round.
 - `bank`: statements that need no round.

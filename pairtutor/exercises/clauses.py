@@ -58,6 +58,16 @@ def clause_ahead(text: str, system: str, language: Language = ENGLISH) -> str:
     return next((said for said in ahead if not unknown_clause(said, system, language)), text)
 
 
+def sentence_behind(text: str, system: str, language: Language = ENGLISH) -> str:
+    """Return the sentence behind the clause of a text (`[C1] 2.1.1 they have met`), empty without one."""
+    words = _WORD.findall(text)
+    while words and not unknown_clause(words[0], system, language):
+        text = text[text.index(words[0]) + len(words[0]) :]
+        words = words[1:]
+    said = text.strip(" /,;:.–-")
+    return said if re.search(r"[^\W\d_]{2}", said) else ""
+
+
 def names_clause(answered: str, clauses: Collection[str], system: str, language: Language = ENGLISH) -> bool:
     """Return whether an answer names one of these clauses."""
     try:

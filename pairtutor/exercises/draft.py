@@ -52,7 +52,8 @@ class Draft(NamedTuple):
     bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
     said by picking and typing depends on how the kind is answered: `answering`. `stated` are preferences by
     player. `number` counts;
-    `value` is a number of a table, `tiebreak` what decides.
+    `value` is a number of a table, `tiebreak` what decides. `given` says that it has been answered: a line
+    that is typed then is another answer, where it is one that a line says whole.
     """
 
     exercise: Exercise
@@ -71,6 +72,7 @@ class Draft(NamedTuple):
     number: int | None = None
     value: str | None = None
     tiebreak: str | None = None
+    given: bool = False
 
     @property
     def words(self) -> ExerciseWords:
@@ -95,7 +97,7 @@ class Draft(NamedTuple):
         """
         if player not in self.players:
             raise UsageError(Message("exercises.draft.unasked", player=player))
-        return self.answering.pick(self, player)
+        return self.answering.pick(self._replace(given=False), player)
 
     def take(self, typed: str) -> Draft:
         """Return the draft after something was typed: players, a pair, a preference, a verdict or a clause.
@@ -110,7 +112,7 @@ class Draft(NamedTuple):
 
         What stands before that one is taken, what stands after it is not.
         """
-        draft = self
+        draft = self.answering.retype(self)._replace(given=False) if self.given else self
         for entry in _entries(self, typed.strip()):
             try:
                 draft = draft.take(entry)
@@ -271,6 +273,10 @@ class Answering:
             UsageError: it says nothing that is asked for.
         """
         return draft.pick(draft.player(text))
+
+    def retype(self, draft: Draft) -> Draft:
+        """Return what is kept of an answer when a line is typed after it: all, unless a line is whole."""
+        return draft
 
     def response(self, draft: Draft) -> Response | None:
         """Return the whole answer, None where what is asked for has not been said.

@@ -235,7 +235,8 @@ class Marked(NamedTuple):
 
     `clause` is the citation that speaks against it, None where none does; `reason` is one sentence, behind
     that of the `mistake`, by its id, that leads to the answer, if one is known. Where these two give the
-    right answer, `rebuttal` says what may be said to who can still find it.
+    right answer, `rebuttal` says what may be said to who can still find it. `by_hand` is what somebody has
+    to mark beside it: the sentence of an answer on paper, or that there is none.
     """
 
     verdict: Worth
@@ -245,6 +246,7 @@ class Marked(NamedTuple):
     reason: str = ""
     rebuttal: str = ""
     mistake: str = ""
+    by_hand: str = ""
 
     @property
     def still_open(self) -> Marked:

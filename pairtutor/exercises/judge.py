@@ -6,6 +6,7 @@ The engine is the key, and `why-not` says what is wrong.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.wishes import answer_to_float, answer_to_pair
@@ -34,11 +35,13 @@ from pairtutor.exercises.exercise import (
 )
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.mistakes.telling import mistake_told
+from pairtutor.exercises.next_bracket import short_ahead
 from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
-from pairtutor.exercises.wording import exercise_words
+from pairtutor.exercises.wording import exercise_words, join_numbers
 from pairtutor.messages import Message
+from pairtutor.model.editions import TAUGHT
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
@@ -264,6 +267,8 @@ def verdict_clause(verdict: Verdict, system: str) -> str | None:
     return clause_of(cites_of_verdict(verdict, system))
 
 
+FEW = 4
+"""Players of a bracket without a pair of whom each two are told why they may not meet, at most."""
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
 """The kinds of steps that are told of how a bracket or group was paired."""
 
@@ -283,15 +288,43 @@ def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterat
     """Yield what a clause says, if one is cited."""
     entry = find(citation, system=None, language=language) if citation else None
     if isinstance(entry, Clause):
-        said = {"number": entry.number, "title": entry.title, "meaning": entry.meaning}
+        # a clause of the rules for all systems is told by its text as well: others have the same number
+        number = entry.number if entry.system in TAUGHT else str(entry)
+        said = {"number": number, "title": entry.title, "meaning": entry.meaning}
         yield exercise_words(language).hint("clause", **said)
 
 
 def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
-    shown = [event for event in reversed(position.deciding_steps(part)) if event.kind in _TOLD]
-    yield from map(position.say, shown)
+    for event in reversed(position.deciding_steps(part)):
+        if event.kind in _TOLD:
+            yield position.say(event)
+            yield from short_ahead(position, event)
     yield from map(position.say, _final_events(position, part))
+
+
+def first_refusal(position: Position, part: BracketAsked) -> str:
+    """Return what was refused first in a bracket or group, and why; empty where nothing was.
+
+    Of a first candidate with others like it these are told, with the reason that they share.
+    """
+    shown = [event for event in reversed(position.deciding_steps(part)) if event.kind in _TOLD]
+    return next(map(position.say, sorted(shown, key=lambda event: event.kind == "candidate")), "")
+
+
+def part_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
+    """Yield which of several brackets or groups it is, and how it was paired, or why nobody in it was."""
+    what = "part" if position.compares else "part-group"
+    score, players = position.words.score(part.score), join_numbers(_in_order(position, part))
+    yield position.words.reason(what, score=score, players=players)
+    made = position.pairs_made(part)
+    if made is not None and not made.pairs and 1 < len(part.players) <= FEW:
+        yield from why_forbidden(position, tuple(combinations(_in_order(position, part), 2)))
+    yield from pairing_reasons(position, part)
+
+
+def _in_order(position: Position, part: BracketAsked) -> list[Tpn]:
+    return [line.tpn for line in position.lines if line.tpn in part.players]
 
 
 def floats_before(position: Position, players: Collection[Tpn]) -> Iterator[str]:
@@ -305,6 +338,7 @@ def floats_before(position: Position, players: Collection[Tpn]) -> Iterator[str]
 def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:
     """Yield why each resident who does not float from a bracket does not, the last in the order first.
 
+    Of a bracket from which somebody has the bye it is said of everybody.
     It is what speaks against it in that bracket: nothing else of the round is in sight.
     """
     record = position.record(part)
@@ -312,7 +346,9 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
         return
     opening = record.opening.number
     asked = opening in position.answers.brackets
-    for player in sorted(part.residents, key=lambda tpn: -position.line(tpn).rank):
+    # who came from above could have the bye as well; else all of them are told by the sets in S1
+    asked_about = part.players if position.bye in floaters else part.residents
+    for player in sorted(asked_about, key=lambda tpn: -position.line(tpn).rank):
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
         here = asked and player in position.answers.members(opening)
         verdict: Verdict = (

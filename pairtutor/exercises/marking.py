@@ -8,9 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.answer_table import read_table
+from pairtutor.exercises.clauses import sentence_behind
 from pairtutor.exercises.exam_file import answer_data, checksum, language_data
-from pairtutor.exercises.exercise import Exam, Exercise, Marked
+from pairtutor.exercises.exercise import Exam, Exercise, Marked, Response
 from pairtutor.exercises.judge import clause_about, judge, solution
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sheets import SHEET, AnswerSheet, sheet_files, sheet_in
 from pairtutor.messages import messages_of
@@ -78,9 +80,20 @@ class Marker:
                 continue
             asked = (exercise.id, repr(answer))
             if asked not in self._known:
-                self._known[asked] = judge(exercise, answer, self._positions[exercise.id])
+                self._known[asked] = self._judge(exercise, answer)
             marked.append(self._known[asked])
         return MarkedSheet(sheet, tuple(marked))
+
+    def _judge(self, exercise: Exercise, answer: Response | None) -> Marked:
+        """Return an answer as it is judged, with what is left to mark by hand of one with a sentence."""
+        position = self._positions[exercise.id]
+        judged = judge(exercise, answer, position)
+        if answer is None or judged.verdict == "missing" or not exercise_kind(exercise.kind).with_sentence:
+            return judged
+        said = sentence_behind(answer.clause or "", position.named, position.language)
+        words = position.words
+        by_hand = words.marked("sentence", sentence=said) if said else words.marked("sentence-missing")
+        return judged._replace(by_hand=by_hand)
 
 
 class Class(NamedTuple):
@@ -129,6 +142,7 @@ def sheet_data(exam: Exam, marked: MarkedSheet, pass_mark: int) -> dict[str, Any
             "verdict": answer.verdict,
             "clause": answer.clause,
             "reason": answer.reason,
+            **({"by_hand": answer.by_hand} if answer.by_hand else {}),
         }
         for exercise, answer in zip(exam.exercises, marked.answers, strict=True)
     ]

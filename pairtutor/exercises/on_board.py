@@ -11,6 +11,7 @@ from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Stre
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import Language
 from pairtutor.sources.scenario_text import spec_text
 from pairtutor.trace.bracket_record import BracketRecord
@@ -72,4 +73,5 @@ def _preference(line: PreferenceLine) -> ColourPreference:
 
 def board_text(stated: StatedBracket, language: Language) -> str:
     """Return a bracket that is stated, in the signs of a language."""
-    return spec_text(stated, {preference: sign for sign, preference in signs_of(language).items()})
+    signs = {preference: sign for sign, preference in signs_of(language).items()}
+    return spec_text(stated, signs, words_of(language).signs.decimal)

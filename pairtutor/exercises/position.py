@@ -133,6 +133,10 @@ class Position:
         """What can be asked of the round."""
         return self.narrator.answers
 
+    def answers_of(self, index: RoundIndex) -> RoundAnswers:
+        """Return what can be asked of the round as it would be paired otherwise."""
+        return Narrator(index.trace, language=self.language).answers
+
     @cached_property
     def boards(self) -> tuple[tuple[Tpn, Tpn], ...]:
         """The boards in their order, White first where the system knows colours."""

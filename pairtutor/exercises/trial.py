@@ -21,13 +21,19 @@ TRIES = 2
 
 
 def hints(posed: Posed) -> tuple[str, str, str]:
-    """Return the three hints, a sentence or two each: the clause, the players, the right answer."""
+    """Return the three hints, a sentence or two each: the clause, the players, the right answer.
+
+    Where all of a bracket would be looked at, it is told what is refused first in it.
+    """
     exercise, _, position = posed
-    who = ", ".join(map(str, sorted(players_concerned(exercise, position))))
+    concerned = players_concerned(exercise, position)
+    everybody = exercise.part is not None and concerned >= exercise.part.players
+    step = exercise_kind(exercise.kind).second_hint(exercise, position) if everybody else ""
+    who = ", ".join(map(str, sorted(concerned)))
     parts = solve_on_paper(exercise, position).answer
     answer = messages_of(position.language).join("list.semicolon", parts)
     words = position.words
-    return _clause(posed), words.hint("who", players=who), words.hint("answer", answer=answer)
+    return _clause(posed), step or words.hint("who", players=who), words.hint("answer", answer=answer)
 
 
 def _clause(posed: Posed) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
-from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
+from pairtutor.exercises.taught import exercises_of, known_signs, known_words, words_taught
 from pairtutor.html.articles import worked_standings
 from pairtutor.html.beside import round_pages
 from pairtutor.html.pages import Page, write_plain
@@ -33,6 +33,9 @@ CRITERIA = "criteria.html"
 
 CHANGES = "changes.html"
 """The page of what is otherwise than in an older edition."""
+
+LOOKS_BELOW: Final = "completion"
+"""The term with which a course teaches that a bracket is paired with a view to those below it."""
 
 _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
@@ -145,6 +148,7 @@ def lesson_page(
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
         words=words_taught(course, taught, language),
         taught_signs=known_signs(course, at),
+        looks_below=LOOKS_BELOW in known_words(course, at),
         examples=[_example(example, language, traces) for example in taught.examples],
         brackets=brackets,
         ranked=[*worked_standings(taught.standings, language)],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from pairtutor.exercises.paper import columns_of_points
+from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.sections import RowGroup, rows_by_half
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.groups import players_in_tables
 from pairtutor.narrative.narrator import Narrator
@@ -32,13 +35,21 @@ class WorkedStep(NamedTuple):
     drawing: DrawnStep | None
 
 
+class Waiting(NamedTuple):
+    """Players of one score (`score`, with its unit) who wait below a bracket, in their order."""
+
+    score: str
+    players: tuple[Tpn, ...]
+
+
 class WorkedBracket(NamedTuple):
     """A bracket or group: its heading, what it begins with, its table, its steps.
 
     `opened` is empty, and the table has only the players of the boards, where the colours alone are shown;
     `stage` is what is stepped through, None there. Above the points stand the messages of `points` and, of
     teams whose other points count for colours, `secondary`. Whom somebody has `met` stands in the table where
-    pairs are asked for. `signs` are those of the round that a legend explains (`Cast.signs_in_rows`).
+    pairs are asked for. `signs` are those of the round that a legend explains (`Cast.signs_in_rows`). `below`
+    are those who are neither in a bracket nor paired before it, from the highest score down.
     """
 
     title: str
@@ -53,6 +64,7 @@ class WorkedBracket(NamedTuple):
     secondary: str
     signs: frozenset[str]
     met: bool = True
+    below: tuple[Waiting, ...] = ()
 
     @property
     def all_rows(self) -> RowGroup:
@@ -105,6 +117,28 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
         secondary=secondary,
         signs=narrator.cast.signs_in_rows(players_in_tables(narrator.index)),
         met=part != "colours",
+        below=_below(narrator, section) if part != "colours" else (),
+    )
+
+
+def _below(narrator: Narrator, section: Section) -> tuple[Waiting, ...]:
+    """Return who waits below a bracket, by score; nobody below a group of a procedure."""
+    opened, index = section.narrated.event, narrator.index
+    if not isinstance(opened, BracketOpened):
+        return ()
+    earlier = (record for record in index.brackets if record.opened.number < opened.number)
+    placed = {
+        *opened.mdps,
+        *opened.residents,
+        *(tpn for one in earlier for pair in one.pairs for tpn in pair),
+    }
+    words = exercise_words(narrator.language, index.opened.system)
+    waiting = sorted(
+        (line for line in index.opened.players if line.tpn not in placed), key=lambda line: line.rank
+    )
+    return tuple(
+        Waiting(words.score(score), tuple(line.tpn for line in lines))
+        for score, lines in groupby(waiting, key=lambda line: line.score)
     )
 
 

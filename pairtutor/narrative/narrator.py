@@ -389,9 +389,11 @@ class Narrator:
         again = [
             opened for opened in self._pairings(event.bracket) if split <= {*opened.mdps, *opened.residents}
         ]
-        rows = self._rows(again[-1])
+        rows, mdps = self._rows(again[-1]), {*again[-1].mdps}
         return SplitView(
             remainder=event.remainder,
+            moved_down=bool(event.s1) and {*event.s1} <= mdps,
+            others_in_s2=bool({*event.s2} & mdps),
             s1=tuple(rows[tpn] for tpn in event.s1),
             s2=tuple(rows[tpn] for tpn in event.s2),
             limbo=tuple(rows[tpn] for tpn in event.limbo),

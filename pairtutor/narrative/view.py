@@ -141,10 +141,16 @@ class TargetView(Record):
 
 
 class SplitView(Record):
-    """S1, S2 and the Limbo; each player with the number in the bracket."""
+    """S1, S2 and the Limbo; each player with the number in the bracket.
+
+    S1 is of moved-down players alone, `moved_down`, or of the first in the order; `others_in_s2` says that
+    some who moved down stand in S2.
+    """
 
     template: ClassVar[str] = "split"
     remainder: bool
+    moved_down: bool
+    others_in_s2: bool
     s1: tuple[PlayerRow, ...]
     s2: tuple[PlayerRow, ...]
     limbo: tuple[PlayerRow, ...]

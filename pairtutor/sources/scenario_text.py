@@ -278,14 +278,16 @@ def _bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
     return data
 
 
-def spec_text(stated: StatedBracket, signs: Mapping[ColourPreference, str] = _SIGN_OF) -> str:
+def spec_text(
+    stated: StatedBracket, signs: Mapping[ColourPreference, str] = _SIGN_OF, decimal: str = "."
+) -> str:
     """Return the text of a bracket, in the signs of scenario files if no others are given.
 
     The players stand by falling score, those of one score together.
     """
     groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda player: player.score)]
     return (" | " if stated.in_turn else " > ").join(
-        (f"{points_text(score)}: " if stated.scores_said else "")
+        (f"{points_text(score).replace('.', decimal)}: " if stated.scores_said else "")
         + " ".join(_entry(player, signs) for player in some)
         for score, some in groups
     )

@@ -24,6 +24,7 @@ from pairtutor.exercises.judge import (
 )
 from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.clause import NamingClause
+from pairtutor.exercises.next_bracket import short_ahead_by
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.opponent_search import opponents_passed_over
 from pairtutor.exercises.position import Position, players_behind
@@ -159,7 +160,9 @@ class AnswerKind(NamingClause):
         wish = read_wish(exercise.complaint)
         if isinstance(wish, PairWish):
             yield from floats_before(position, (wish.first, wish.second))
-        yield position.tell(verdict_on_complaint(exercise, position), wish)
+        verdict = verdict_on_complaint(exercise, position)
+        yield position.tell(verdict, wish)
+        yield from short_ahead_by(position, verdict)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_behind(verdict_on_complaint(exercise, position), position)

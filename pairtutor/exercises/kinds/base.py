@@ -116,6 +116,10 @@ class ExerciseKind(Answering, ABC):
         """Return the first hint of an exercise that asks for the clause itself; else None."""
         return None
 
+    def second_hint(self, exercise: Exercise, position: Position) -> str:
+        """Return a step on the way to the answer, for where whom to look at says nothing; empty for none."""
+        return ""
+
     def refute(self, exercise: Exercise, answer: Response, position: Position) -> str | None:
         """Return the rebuttal of an answer to choose from; None where its marks say it."""
         return None

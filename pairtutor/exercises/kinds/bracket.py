@@ -11,6 +11,7 @@ from pairtutor.exercises import others
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import (
     candidate_of_answer,
+    first_refusal,
     full_marks,
     mark_refuted,
     misfit,
@@ -80,6 +81,13 @@ class BracketKind(PickingPairs):
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_deciding(position, [exercise.part] if exercise.part else position.parts)
+
+    def second_hint(self, exercise: Exercise, position: Position) -> str:
+        """Return what was refused first in the bracket, and why; else why one does not float."""
+        if exercise.part is None:
+            return ""
+        others = why_not_floaters(position, exercise.part, self.solve(exercise, position).floaters or ())
+        return first_refusal(position, exercise.part) or next(others, "")
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         pairs = [room.words.blank("pair")] * (room.players // 2)

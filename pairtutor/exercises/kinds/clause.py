@@ -25,6 +25,7 @@ from pairtutor.exercises.judge import (
     why_forbidden,
 )
 from pairtutor.exercises.kinds.base import ExerciseKind, Room
+from pairtutor.exercises.next_bracket import short_ahead_by
 from pairtutor.exercises.offered import (
     ask_candidate,
     ask_opponent,
@@ -150,7 +151,9 @@ class ClauseKind(NamingClause):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         pairs = exercise.candidate.pairs if exercise.candidate else ()
         yield from [*why_forbidden(position, pairs)] or [solution_reason(exercise, position)]
-        yield from earlier_floats(position, verdict_on_candidate(exercise, position))
+        verdict = verdict_on_candidate(exercise, position)
+        yield from earlier_floats(position, verdict)
+        yield from short_ahead_by(position, verdict, exercise.candidate)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_behind(verdict_on_candidate(exercise, position), position)

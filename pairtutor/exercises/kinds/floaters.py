@@ -71,6 +71,8 @@ class FloatersKind(ChoosingPlayers):
 
     players_concerned = bracket.KIND.players_concerned
 
+    second_hint = bracket.KIND.second_hint
+
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         return (room.words.blank("floats"),)
 
@@ -85,6 +87,10 @@ class FloatersKind(ChoosingPlayers):
     def pick(self, draft: Draft, player: Tpn) -> Draft:
         rest = tuple(chosen for chosen in draft.chosen if chosen != player)
         return draft._replace(chosen=rest if player in draft.chosen else (*rest, player))
+
+    def retype(self, draft: Draft) -> Draft:
+        """Forget who was picked: a line names all who float."""
+        return draft._replace(chosen=())
 
     def response(self, draft: Draft) -> Response | None:
         """Return the floaters; nobody is an answer too."""

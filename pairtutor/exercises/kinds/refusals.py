@@ -31,13 +31,17 @@ class Count(NamedTuple):
     floating: int
 
     @property
-    def least(self) -> int:
-        """The fewest who go without the colour due, whoever plays whom.
+    def over(self) -> int:
+        """How many are left who are due one colour when all others are their opponents, or 0 and less.
 
         Who floats, or is due nothing, can be taken from those of whom there are more.
         """
-        over = abs(self.white - self.black) - self.neither - self.floating
-        return max(0, -(-over // 2))  # half of them, rounded up
+        return abs(self.white - self.black) - self.neither - self.floating
+
+    @property
+    def least(self) -> int:
+        """The fewest who go without the colour due, whoever plays whom: one of each two of those left."""
+        return max(0, self.over // 2)  # they are even in number, as all who are paired are
 
 
 def _is_countable(opened: BracketOpened) -> bool:
@@ -105,12 +109,12 @@ class RefusalsKind(ExerciseKind):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         counted = _count(record_of(exercise, position).opened, position)
         yield position.words.reason(
-            "refusals",
-            white=counted.white,
-            black=counted.black,
-            neither=counted.neither,
-            floating=counted.floating,
-            least=right.number,
+            "refusals" if counted.least else "refusals-none",
+            **counted._asdict(),
+            more=max(counted.white, counted.black),
+            fewer=min(counted.white, counted.black),
+            over=str(counted.over).replace("-", "−"),
+            n=counted.least,
         )
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:

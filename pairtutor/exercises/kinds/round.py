@@ -12,11 +12,17 @@ from pairtutor.disputes.verdicts import barred_bye
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Pair, Response, partial_marks
-from pairtutor.exercises.judge import full_marks, mark_refuted, pairing_reasons, wrong_colours
+from pairtutor.exercises.judge import full_marks, mark_refuted, pairing_reasons, part_reasons, wrong_colours
 from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import askable, exercise_of, gives_colours
-from pairtutor.exercises.position import Position, cites_of_events, deciding_events, players_deciding
+from pairtutor.exercises.position import (
+    Position,
+    cites_of_events,
+    colour_steps,
+    deciding_events,
+    players_deciding,
+)
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -138,8 +144,11 @@ class RoundKind(PickingBoards):
         return Message(f"exercises.how.{'round' if SYSTEMS[draft.system].coloured else 'round-plain'}")
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        for part in position.parts:
-            yield from pairing_reasons(position, part)
+        """Yield how each bracket was paired, named if there are several, then each board's colours."""
+        parts, steps = position.parts, colour_steps(position)
+        for part in parts:
+            yield from pairing_reasons(position, part) if len(parts) == 1 else part_reasons(position, part)
+        yield from (position.say(steps[pair]) for pair in map(frozenset, position.boards) if pair in steps)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_deciding(position, position.parts)

@@ -9,7 +9,7 @@ from typing import Final
 from pairtutor.disputes.case import PairWish
 from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response
-from pairtutor.exercises.judge import full_marks, mark_refuted, misfit, pairing_reasons, verdict_on_wish
+from pairtutor.exercises.judge import full_marks, mark_refuted, misfit, part_reasons, verdict_on_wish
 from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import exercise_of, level_of
@@ -70,6 +70,18 @@ def _still_apart(position: Position, supposed: Position) -> list[Tpn]:
     return two if together and all(opponent_in(position, tpn) is not None for tpn in two) else []
 
 
+def _of_the_two(supposed: Position) -> Iterator[str]:
+    """Yield of two who are supposed not to have met that they meet now, or why they still do not."""
+    for fact in supposed.index.opened.supposed:
+        if isinstance(fact, NotMet):
+            wish = PairWish(fact.first, fact.second)
+            verdict = verdict_on_wish(supposed, wish)
+            if verdict.kind == "made":
+                yield supposed.words.reason("suppose-meet", first=fact.first, second=fact.second)
+            else:
+                yield supposed.tell(verdict, wish)
+
+
 class SupposeKind(PickingPairs):
     """One pair is picked: the player who is asked about, and the opponent."""
 
@@ -123,13 +135,19 @@ class SupposeKind(PickingPairs):
         return marked._replace(verdict="wrong") if marked.verdict == "right" else marked
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        """Yield how the bracket of the player would be paired."""
+        """Yield what becomes of the two who have not met then, and how the brackets are paired that change.
+
+        They are those down to the one in which the player is paired; that one is told in any case.
+        """
         (player, opponent), supposed = (right.pairs or ())[0], _under(exercise, position)
-        yield position.words.reason("suppose", first=player, second=opponent)
-        two = {player, opponent}
-        part = next((part for part in supposed.parts if two <= part.players), None)
-        if part is not None:
-            yield from pairing_reasons(supposed, part)
+        same = opponent == opponent_in(position, player)
+        yield position.words.reason("suppose-same" if same else "suppose", first=player, second=opponent)
+        yield from _of_the_two(supposed)
+        parts, two = supposed.parts, {player, opponent}
+        last = max((at for at, part in enumerate(parts) if two <= part.players), default=-1)
+        for at, part in enumerate(parts[: last + 1]):
+            if at == last or supposed.pairs_made(part) != position.pairs_made(part):
+                yield from part_reasons(supposed, part)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         player = _player(exercise)

@@ -279,8 +279,7 @@ class QuizScreen(Screen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed; an empty line answers, and after the answer asks on."""
-        typed = event.value.strip()
-        trial, draft = self.trial, self.draft
+        typed, trial, draft = event.value.strip(), self.trial, self.draft
         if trial is None or draft is None:
             if self._ended is not None:
                 self._go_on()
@@ -333,6 +332,7 @@ class QuizScreen(Screen[None]):
             self._confirmed = draft  # a bracket that is only begun is no answer
             self._say(self._message("exercises.draft.left-over", players=", ".join(map(str, left))))
             return
+        self.draft = draft._replace(given=True)
         self._judge(response)
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
