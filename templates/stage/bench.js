@@ -77,7 +77,7 @@ export const makeBench = (holder, frames, press) => {
     item.append(benchButton(frame.dataset.verdict ?? "", frame.dataset.sign ?? "·", () => press.step(number)));
     strip.append(item);
   });
-  return { bench, whole, desk, drive, table, telling, head, said, ask, rule, law, strip, ruler, back, play, next, box };
+  return { bench, whole, desk, drive, table, telling, margin, head, said, ask, rule, law, strip, ruler, back, play, next, box };
 };
 
 /** @typedef {ReturnType<typeof makeBench>} Bench */
