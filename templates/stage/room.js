@@ -58,14 +58,14 @@ export const drawingOf = (frame, deck, bench) => {
  * @param {import("./bench.js").Bench} bench @param {HTMLElement[]} frames @param {Map<string, HTMLElement>} deck
  * @param {(frame: HTMLElement) => void} tell
  */
-export const makeRoom = ({ bench, whole, desk, drive, table, telling, margin, rule }, frames, deck, tell) => {
+export const makeRoom = ({ bench, whole, desk, drive, table, telling, rule }, frames, deck, tell) => {
   bench.classList.remove("tight");
   for (const name of ["--tall", "--high-desk"]) desk.style.removeProperty(name);
   for (const name of ["--row-wide", "--row-list"]) table.style.removeProperty(name);
   const gap = Number.parseFloat(getComputedStyle(desk).rowGap) || 0;
   const most = Number.parseFloat(getComputedStyle(whole).maxHeight) - drive.offsetHeight;
   telling.classList.add("measured");
-  const under = margin.offsetTop > telling.offsetTop;
+  const under = /** @type {HTMLElement} */ (rule.parentElement).offsetTop > telling.offsetTop;
   let ruled = 0;
   const told = frames.map((frame) => {
     tell(frame);

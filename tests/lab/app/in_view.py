@@ -46,7 +46,7 @@ WALK = """() => {
     const bound = part(".margin").getBoundingClientRect();
     const ruled = part(bound.width ? ".step-rule" : ".step-law summary");
     if (!part(".step-rule").hidden)
-      seen("rule", ruled, Math.max(0, bound.top), Math.min(bar.top, bound.width ? bound.bottom : innerHeight));
+      seen("rule", ruled, Math.max(0, bound.top), bound.width ? Math.min(bar.top, bound.bottom) : bar.top);
     const cards = (kind) => [...bench.querySelectorAll(`.card:is(${kind})`)];
     const moved = cards(".bad, .made, .moved, :has(.tag:not(.came))");
     for (const card of long ? [] : moved.length ? moved : cards(".tied"))
