@@ -69,7 +69,6 @@ MODULES: Final = tuple(
         "repair",
         "boards",
         "steps",
-        "triangle",
         "demo",
         "filter",
         "files",

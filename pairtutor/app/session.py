@@ -12,12 +12,15 @@ from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
+from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
@@ -90,13 +93,24 @@ class ExerciseSession:
         level = int(field_value(fields, "level") or 0)
         asked = ([kind] if kind else [], field_value(fields, "topic"), level)
         seed = Random().randrange(10**6)
-        if not field_value(fields, "here"):
-            system = field_value(fields, "system")
-            return endless_exercises(system, orders(system, *asked), seed, self._language)
-        if opened is None:
+        here = bool(field_value(fields, "here"))
+        if here and opened is None:
             raise UsageError(Message("app.no-tournament"))
-        system = opened.request.choice.system
+        system = opened.request.choice.system if here and opened else field_value(fields, "system")
+        if kind and kind not in kinds_of(system):
+            raise self._no_kind(system, kind)
+        if not here or opened is None:
+            return endless_exercises(system, orders(system, *asked), seed, self._language)
         return from_rounds(opened.tournament, system, orders(system, *asked), seed, self._language)
+
+    def _no_kind(self, system: str, kind: Kind) -> UsageError:
+        """Return the fault that a system has no exercises of a kind, all by the names that the page has."""
+        words = exercise_words(self._language, system)
+        known = ", ".join(words.title(one, one) for one in kinds_of(system))
+        named = words_of(self._language).system(system)
+        return UsageError(
+            Message("exercises.search.no-kind", system=named, kind=words.title(kind, kind), known=known)
+        )
 
     def _next(self, _: Fields) -> str:
         """Return the page of the next exercise; the one before it goes into the deck.
@@ -129,16 +143,31 @@ class ExerciseSession:
         )
 
     def _mark(self, fields: Fields) -> str:
-        """Return the page of an answer marked; a right one, or the wrong one that ends it, shows the reasons.
+        """Mark an answer; see `_marked_page`.
 
-        With it go the cards, for the page to keep.
+        Raises:
+            UsageError: the answer may only be begun, and has not been given before.
         """
         trial = self.trial
-        marked = trial.answer(response(trial.posed, fields))
+        given = response(trial.posed, fields)
+        if doubt := trial.doubt(given):
+            raise UsageError(Message(f"app.doubt.{doubt.what}", players=", ".join(map(str, doubt.players))))
+        trial.answer(given)
         self._note()
+        return self._marked_page(fields)
+
+    def _marked_page(self, _: Fields) -> str:
+        """Return the page of the last answer marked; a right one, or the wrong one that ends it, has reasons.
+
+        With it go the cards, for the page to keep. Without an answer it is empty.
+        """
+        trial = self.trial
+        if trial.marked is None:
+            return ""
         because = solve_on_paper(trial.posed.exercise, trial.posed.position).because if trial.is_done else ()
         told = [*([trial.solution] if trial.solution else []), *because]
-        return page("marked", self._language, marked=marked, because=told, cards=_cards_text())
+        about = {"because": told, "ended": trial.is_done, "cards": _cards_text()}
+        return page("marked", self._language, marked=trial.marked, **about)
 
     def _hint(self, fields: Fields) -> str:
         self.trial.hint()
@@ -250,6 +279,7 @@ _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
     "again": ExerciseSession._again,
     "hinted": ExerciseSession._hints_page,
     "mark": ExerciseSession._mark,
+    "marked": ExerciseSession._marked_page,
     "hint": ExerciseSession._hint,
     "cards": ExerciseSession._cards,
     "take-cards": ExerciseSession._take_cards,

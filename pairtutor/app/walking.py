@@ -33,12 +33,15 @@ class RailBracket(NamedTuple):
 class ShownSteps(NamedTuple):
     """A bracket that is stepped through; `start` is the anchor of the frame shown first, empty for the first.
 
-    `next` is the bracket after it, None after the last.
+    `before` and `next` are the brackets around it, None where there is none; `end` is the number of the last
+    step of the round, with which the frame shown last in a bracket is asked for.
     """
 
     stage: BracketStage
     brackets: tuple[RailBracket, ...]
+    before: RailBracket | None
     next: RailBracket | None
+    end: int
     start: str
     sheet: Markup
     words: Markup
@@ -67,7 +70,9 @@ class RoundWalk:
         return ShownSteps(
             stage=stage,
             brackets=self.rail,
+            before=self.rail[at - 1] if at else None,
             next=self.rail[at + 1] if at + 1 < len(openings) else None,
+            end=len(self._narrator.index.trace.steps),
             start=_frame_of(stage, step),
             sheet=Markup(write_stage(stage, self._narrator)),
             words=Markup(write_words(self._narrator)),

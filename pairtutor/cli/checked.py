@@ -214,7 +214,7 @@ def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str
         from pairtutor.narrative.disputes.published import first_broken
 
         case = Case.of(request)
-        broken, clause = first_broken(case, recorded, case.trace(), asked.language)
+        broken, clause = first_broken(case, recorded, case.brackets(), asked.language)
     complete = _if_complete(tournament, number, asked.system) if difference else None
     altered = None
     if number in tournament.altered:

@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
 def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
     """Return the other editions of the system that a tournament is paired by, oldest first."""
-    stated = choose_system(tournament, system).system
-    family = SYSTEMS[stated].family
-    return tuple(system.id for system in SYSTEMS.values() if system.id != stated and system.family == family)
+    stated = SYSTEMS[choose_system(tournament, system).system]
+    return tuple(one.id for one in SYSTEMS.values() if one is not stated and one.family == stated.family)
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:
@@ -84,12 +83,14 @@ def better_systems(
 class NearestEditions(NamedTuple):
     """The other editions by which fewest rounds differ, and these rounds, ascending; none of both if none.
 
-    Those by which none differs are no such: they are `right`.
+    Those by which none differs are no such: they are `right`. Those `even` have as many rounds right as the
+    system that is asked about, and not the same; each has with it those that differ.
     """
 
     systems: tuple[str, ...] = ()
     rounds: tuple[RoundNumber, ...] = ()
     right: tuple[str, ...] = ()
+    even: tuple[tuple[str, tuple[RoundNumber, ...]], ...] = ()
 
 
 MOST_TRIED: Final = 2_000
@@ -104,14 +105,15 @@ def nearest_editions(
 ) -> NearestEditions:
     """Return the other editions that have more rounds right than the system by which some are `differing`.
 
-    They have most of the rounds right, though not all, and of several all differ in the same rounds. None
-    where no edition has more; only one that is right where the system is wrong can. What is not tried before
-    the `deadline` counts as no better, but a small source is tried to the end.
+    They have most of the rounds right, though not all, and of several all differ in the same rounds; only one
+    that is right where the system is wrong can. None where no edition has more. What the `deadline` cuts
+    short counts as neither better nor even, but a small source is tried to the end.
     """
     small = len(tournament.players) * tournament.paired_rounds <= MOST_TRIED
     until = Deadline() if small or deadline is None else deadline
     rest = [number for number in _rounds(tournament) if number not in differing]
-    most = min(len(differing), (len(differing) + len(rest) + 1) // 2)
+    most = min(len(differing), (tournament.paired_rounds + 1) // 2)
+    enough = most + (most == len(differing))  # one that has as many right is looked for to the end
     fewest = NearestEditions()
     for edition in other_editions(tournament, system):
         wrong: list[RoundNumber] = []
@@ -120,11 +122,13 @@ def nearest_editions(
                 return fewest
             if not pairs_as(tournament, number, edition, recorded_round(tournament, number)):
                 wrong.append(number)
-            if len(wrong) >= most:
+            if len(wrong) >= enough or wrong == [*differing]:
                 break
         rounds = tuple(sorted(wrong))
         if not wrong:
             fewest = fewest._replace(right=(*fewest.right, edition))
+        elif len(wrong) == len(differing) == most and rounds != (*differing,):
+            fewest = fewest._replace(even=(*fewest.even, (edition, rounds)))
         elif len(wrong) >= most:
             continue
         elif fewest.rounds == rounds:
@@ -236,6 +240,7 @@ def _causes(
     _note_done(left, _SYSTEMS, deadline)
     if but_for_the_last:
         return but_for_the_last + sentences
+    sentences += _as_many_agree(tournament, system, nearest)
     unexplained = [number for number in differing if number not in explained]
     sentences += _corrections(tournament, system, unexplained, deadline)
     return sentences
@@ -285,8 +290,7 @@ def _corrections(
     names = {player.tpn: f"{player.tpn} {player.name}" for player in tournament.players}
     sentences = []
     for number in rounds:
-        fitting = corrected_results(tournament, number, system, deadline)
-        for changed in fitting[:MOST_CORRECTIONS]:
+        for changed in corrected_results(tournament, number, system, deadline)[:MOST_CORRECTIONS]:
             game = f"{changed.round}:{changed.white}-{changed.black}={changed.result}"
             options = f"--round {number} --result {game}"
             agree = Message("causes.with-what-if", then=_rounds_that_agree([number]), options=options)
@@ -329,6 +333,14 @@ def _but_for_some(
     but = {"rounds": list_message(rounds, "list.and"), "n": len(rounds)}
     how = _suggest_system(tournament, system, systems[-1])
     return [Message("causes.all-but-some", systems=_and_with(systems), how=how, **but)]
+
+
+def _as_many_agree(tournament: Tournament, system: str | None, nearest: NearestEditions) -> Iterator[Message]:
+    """Yield the editions by which as many rounds are right, and not the same, each with those that differ."""
+    for edition, rounds in nearest.even:
+        but = {"rounds": list_message(rounds, "list.and"), "n": len(rounds)}
+        how = _suggest_system(tournament, system, edition)
+        yield Message("causes.as-many-agree", systems=Message(f"systems.{edition}.name"), how=how, **but)
 
 
 def _all_but_last(tournament: Tournament, system: str | None, fitting: Sequence[str]) -> Message:

@@ -30,11 +30,10 @@ def corrected_results(
         return ()
     recorded = recorded_round(tournament, number)
     before = tournament.before(number)
+    elsewhere = _players_elsewhere(before, number, system, recorded) if number > 1 else frozenset()
     for earlier in range(number - 1, 0, -1):
         fitting: list[Changed] = []
-        for changed in _other_results(
-            before, RoundNumber(earlier), _players_elsewhere(before, number, system, recorded)
-        ):
+        for changed in _other_results(before, RoundNumber(earlier), elsewhere):
             if deadline.look().cut_short:
                 return tuple(fitting)
             if comparison(with_result(before, changed), number, system, recorded) == "equal":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal, NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
@@ -58,6 +59,13 @@ def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
     return exercise_kind(exercise.kind).begin(exercise, position.system, present, position.language)
 
 
+class Doubt(NamedTuple):
+    """Why an answer may not be meant: it says nothing, pairs nobody, or leaves several `players` over."""
+
+    what: Literal["nothing", "no-pair", "left-over"]
+    players: tuple[Tpn, ...]
+
+
 class Trial:
     """What has been asked and answered; each hint costs a third of the marks, a wrong answer half of them.
 
@@ -71,6 +79,7 @@ class Trial:
         self.wrong = 0
         self.marked: Marked | None = None
         self._last: Response | None = None
+        self._doubted: Response | None = None
 
     def told_in(self, language: Language) -> Trial:
         """Return the same trial in another language: exercise, hints so far, what is said of the answer.
@@ -96,6 +105,19 @@ class Trial:
             return None
         self.given.append(self._hints[len(self.given)])
         return self.given[-1]
+
+    def doubt(self, response: Response) -> Doubt | None:
+        """Return what is asked back before an answer is marked; None when the same is given once more.
+
+        One that says nothing may be the right one, and a bracket that is only begun is no answer.
+        """
+        left = response.floaters or ()
+        several_left = response.pairs is not None and len(left) > 1
+        says_nothing = not any(said is not None and said != () and said != frozenset() for said in response)
+        if response == self._doubted or not (several_left or says_nothing):
+            return None
+        self._doubted = response
+        return Doubt("nothing" if says_nothing else "left-over" if response.pairs else "no-pair", left)
 
     def answer(self, response: Response) -> Marked:
         """Mark an answer.

@@ -108,10 +108,13 @@ _NUMBER: Final = re.compile(r"\b\d+\b")
 
 
 def _lists_many(step: NarratedStep, player: int) -> bool:
-    """Return whether the words of a step list many, and are not about what became of this player.
+    """Return whether the words of a step list many players, and are not about what became of this one.
 
-    Numbers in the text are taken for players: more than `MOST_LISTED` of them are many.
+    A step may know of more players than its words list; other numbers in the words are no players.
     """
     if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
         return False
-    return step.kind == "split" or len(_NUMBER.findall(step.text)) > MOST_LISTED
+    if step.kind == "split":
+        return True
+    numbers = {int(number) for number in _NUMBER.findall(step.text)}
+    return len(numbers) > MOST_LISTED and len(numbers & players_named(step.view)) > MOST_LISTED

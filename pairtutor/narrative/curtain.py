@@ -108,7 +108,8 @@ class Question(Record):
     """What is asked before a step: `asked` is the question in words, empty where there is none.
 
     Right is whoever names all of `pick`, or chooses `right` of the `options`. `pairs` and `over` are those of
-    the candidate that is asked about.
+    the candidate that is asked about. Where it is asked who floats or has the bye, `about` is that: answers
+    about it say why somebody else does not.
     """
 
     asked: str
@@ -117,6 +118,7 @@ class Question(Record):
     right: Choice | None = None
     pairs: tuple[PairLine, ...] = ()
     over: Players = ()
+    about: Literal["", "float", "bye"] = ""
 
     @property
     def hint(self) -> str:
@@ -188,11 +190,13 @@ def question_before(
         narrator.cast.words.steps[narrated.event.kind].ask,
     )
     if about is None:
+        if _was_shown(narrator.index, narrated):
+            return Question(asked="")
         events = tuple(together)
         boards = [event for event in events if isinstance(event, ColourDecided)]
         pick = _players_to_pick(narrated.event, events or (narrated.event,))
         if not boards:
-            return Question(asked=ask, pick=pick)
+            return Question(asked=ask, pick=pick, about=_about(narrated.event))
         pairs = tuple(sorted(PairLine(*sorted((board.white, board.black))) for board in boards))
         return Question(asked=_white_asked(narrator, pairs), pick=pick, pairs=pairs)
     bracket = opened_by(narrator.index, narrated.step)
@@ -215,6 +219,29 @@ def question_before(
         pairs=about.pairs,
         over=tuple(tpn for tpn in about.over if tpn),
     )
+
+
+def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:
+    """Say whether the candidate accepted before a step has shown already who floats or has the bye."""
+    match narrated.event:
+        case FloaterChosen(player=player) | ByeAssigned(player=player):
+            begin = index.opening_of(narrated.step)
+            before = index.trace.steps[begin.number : narrated.step - 1] if begin else ()
+            judged = (step.event for step in before if isinstance(step.event, CandidateJudged))
+            return any(one.accepted and player in one.downfloaters for one in judged)
+        case _:
+            return False
+
+
+def _about(event: Event) -> Literal["", "float", "bye"]:
+    """Return what an answer about another player would be about."""
+    match event:
+        case FloaterChosen() | PlayerTransferred(direction="down"):
+            return "float"
+        case ByeAssigned():
+            return "bye"
+        case _:
+            return ""
 
 
 def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:

@@ -1,4 +1,5 @@
 // The boards of a round: one player touched tells why, two tell why not, and players can be moved for a claim.
+import { benchButton } from "../stage/bench.js";
 import { all, around, byId } from "./dom.js";
 import { changedBoards, claimFields, exchanged } from "./move.js";
 import { ask } from "./python.js";
@@ -73,12 +74,8 @@ const answerBelow = (html) => {
   put(bar, html);
   bar.hidden = false;
   if (!bar.querySelector(".refused")) for (const one of all("#panel > .refused")) one.remove();
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "quiet close";
-  close.textContent = "✕";
-  close.setAttribute("aria-label", byId("rule-box").querySelector(".close")?.textContent ?? "");
-  close.addEventListener("click", closeAnswer);
+  const close = benchButton("quiet close", "✕", closeAnswer);
+  close.ariaLabel = byId("rule-box").querySelector(".close")?.textContent ?? "";
   bar.prepend(close);
   const chosen = document.querySelector('.player[aria-pressed="true"]');
   if (chosen && chosen.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
@@ -98,12 +95,7 @@ const touch = async (place, tpn) => {
     return;
   }
   const first = touched.first;
-  if (first === tpn) {
-    byId("answer").hidden = true;
-    touched.first = "";
-    mark(place);
-    return;
-  }
+  if (first === tpn) return closeAnswer();
   const [one, two] = place.dataset.shows === "standings" ? TOLD.standings : TOLD.boards;
   const answer = first
     ? await ask(two, { what: ["pair"], first: [first], second: [tpn] })
@@ -191,18 +183,15 @@ export const startBoards = (place) => {
     const player = around(event, ".player");
     if (player) touch(place, player.dataset.tpn ?? "");
   });
-  byId("move").addEventListener("click", () => {
-    if (touched.moving) {
-      touched.boards = touched.before;
-      seat(place);
-    }
-    setMoving(place, !touched.moving);
-    byId("claim-answer").replaceChildren();
-  });
-  byId("unmove").addEventListener("click", () => {
+  const unmove = () => {
     touched.boards = touched.before;
     seat(place);
     byId("claim-answer").replaceChildren();
+  };
+  byId("unmove").addEventListener("click", unmove);
+  byId("move").addEventListener("click", () => {
+    if (touched.moving) unmove();
+    setMoving(place, !touched.moving);
   });
   list.addEventListener("dragstart", (event) => {
     touched.first = around(event, ".player")?.dataset.tpn ?? "";

@@ -1,6 +1,8 @@
 // The first screen's bracket pairs itself, silently, unless somebody wants nothing to move.
 import { cardsOf, stageShow, stageStill, unfolded } from "../stage/actor.js";
-import { all, byId } from "./dom.js";
+import { benchPart } from "../stage/bench.js";
+import { deckIn, framesIn } from "../stage/stepper.js";
+import { byId } from "./dom.js";
 
 const STEP = 2400;
 let at = 0;
@@ -8,29 +10,20 @@ let at = 0;
 let timer;
 let moving = () => {};
 
-const frames = () => all("#demo-steps .frame").filter((one) => one.querySelector(".stage"));
+const frames = () => framesIn(byId("demo-steps"));
 
 /** @param {boolean} animate */
 const show = (animate) => {
   const drawing = frames()[at]?.querySelector(".stage");
   if (!drawing) return;
-  /** @type {Map<string, HTMLElement>} */
-  const deck = new Map();
-  for (const face of all("#demo-steps .deck > li")) deck.set(face.dataset.p ?? "", face);
-  const shown = unfolded(drawing, deck);
+  const shown = unfolded(drawing, deckIn(byId("demo-steps")));
   for (const card of cardsOf(shown)) {
     card.tabIndex = -1;
     card.setAttribute("aria-hidden", "true");
   }
   moving();
   moving = stageShow(byId("demo-table"), shown, animate);
-  byId("demo-dots").replaceChildren(
-    ...frames().map((_, number) => {
-      const dot = document.createElement("i");
-      dot.className = number === at ? "now" : "";
-      return dot;
-    }),
-  );
+  byId("demo-dots").replaceChildren(...frames().map((_, number) => benchPart("i", number === at ? "now" : "")));
 };
 
 const label = () => {

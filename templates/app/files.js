@@ -1,5 +1,6 @@
 // Files come in by a door, by dropping, or from what this browser keeps; what was made is saved or looked at.
-import { all, byId } from "./dom.js";
+import { benchPart } from "../stage/bench.js";
+import { byId } from "./dom.js";
 import { allow, forget, kept, keep, keepFile, mayKeep } from "./keep.js";
 import { ask } from "./python.js";
 import { contents, go, now, put } from "./screens.js";
@@ -24,10 +25,9 @@ export const listKept = () => {
   byId("last-head").hidden = !files.length;
   byId("last-files").replaceChildren(
     ...files.map(({ name }) => {
-      const link = document.createElement("a");
-      link.href = hashOf({ file: name });
-      link.textContent = name;
-      const row = document.createElement("li");
+      const link = benchPart("a", "", name);
+      link.setAttribute("href", hashOf({ file: name }));
+      const row = benchPart("li", "");
       row.append(link);
       return row;
     }),
@@ -71,25 +71,21 @@ export const save = (name, content) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
 
-/** What a piece carries as a file. @param {HTMLElement} near @param {string} name */
-const carried = (near, name) => {
-  const place = near.closest("[data-own]") ?? document;
-  const found = all("template[data-file]", place).find((one) => one.dataset.file === name);
-  return found instanceof HTMLTemplateElement ? (found.content.textContent ?? "") : "";
-};
+/** What a piece carries, in a template. @param {ParentNode} place @param {string} template */
+const carried = (place, template) =>
+  /** @type {HTMLTemplateElement | null} */ (place.querySelector(template))?.content.textContent ?? "";
 
 /** @param {HTMLElement} button */
 export const saveOrLook = (button) => {
   const name = button.dataset.save ?? button.dataset.look ?? "";
-  const text = carried(button, name);
+  const text = carried(button.closest("[data-own]") ?? document, `template[data-file="${CSS.escape(name)}"]`);
   if (button.dataset.save) save(name, text);
   else window.open(URL.createObjectURL(new Blob([text], { type: "text/html;charset=utf-8" })), "_blank");
 };
 
 /** Keep the cards that an answer brings. @param {HTMLElement} place */
 export const keepCards = (place) => {
-  const found = place.querySelector("template[data-cards]");
-  const cards = found instanceof HTMLTemplateElement ? (found.content.textContent ?? "") : "";
+  const cards = carried(place, "template[data-cards]");
   if (!cards) return;
   if (mayKeep()) keep({ cards });
   else askToKeep();
@@ -102,16 +98,14 @@ export const startFiles = () => {
   byId("open-file").addEventListener("click", () => file.click());
   byId("open-sheets").addEventListener("click", () => sheets.click());
   byId("cards-in").addEventListener("click", () => cards.click());
-  file.addEventListener("change", () =>
-    openFile(file.files?.[0]).then(() => {
-      file.value = "";
-    }),
-  );
-  sheets.addEventListener("change", () =>
-    markSheets([...(sheets.files ?? [])]).then(() => {
-      sheets.value = "";
-    }),
-  );
+  file.addEventListener("change", async () => {
+    await openFile(file.files?.[0]);
+    file.value = "";
+  });
+  sheets.addEventListener("change", async () => {
+    await markSheets([...(sheets.files ?? [])]);
+    sheets.value = "";
+  });
   cards.addEventListener("change", async () => {
     const chosen = cards.files?.[0];
     if (!chosen) return;
@@ -123,8 +117,7 @@ export const startFiles = () => {
     const answer = await ask("cards", {});
     const place = document.createElement("template");
     place.innerHTML = answer.html ?? "";
-    const found = place.content.querySelector("template[data-cards]");
-    save("cards.json", found instanceof HTMLTemplateElement ? (found.content.textContent ?? "") : "");
+    save("cards.json", carried(place.content, "template[data-cards]"));
   });
   byId("keep-yes").addEventListener("click", () => {
     allow();
@@ -161,9 +154,5 @@ export const startFiles = () => {
     if (document.body.dataset.screen === "exam") markSheets(dropped);
     else openFile(dropped[0]);
   });
-  lists();
-};
-
-const lists = () => {
   if (mayKeep()) listKept();
 };

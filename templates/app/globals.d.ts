@@ -4,6 +4,8 @@
 declare function startPage(ended: AbortSignal): void;
 /** What citations match: links to a rule or reading, but for the one that a rule's own heading is. */
 declare const CITES: string;
+/** Let the cells of triangles tell their sentences; until `ended`. */
+declare function startTriangles(place: EventTarget, ended?: AbortSignal): void;
 /** What is carried packed, as text. */
 declare function unpacked(text: string): Promise<string>;
 /** Take over what a page says in another language. */

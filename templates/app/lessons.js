@@ -16,8 +16,7 @@ const markLessons = () => {
     const is = done.has(one.dataset.lesson ?? "");
     one.classList.toggle("done", is);
     const link = one.querySelector("a");
-    if (is) link?.setAttribute("aria-description", said);
-    else link?.removeAttribute("aria-description");
+    if (link) link.ariaDescription = is ? said : null;
   }
   for (const one of all("[data-done]", byId("page")))
     one.setAttribute("aria-pressed", String(done.has(one.dataset.done ?? "")));

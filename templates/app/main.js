@@ -3,14 +3,13 @@ import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
 import { askFurther, claimed, startBoards, startStandings, touchTyped } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
-import { announce, contents, go, lives, now, put, shownSection } from "./screens.js";
+import { announce, contents, focusHead, go, lives, now, put, shownSection } from "./screens.js";
 import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
 import { printBoards, printList, turn } from "./repair.js";
 import { endSteps, startSteps } from "./steps.js";
 import { noteWhere, showLesson, startLessons, turnDone } from "./lessons.js";
-import { startTriangle } from "./triangle.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
 
@@ -24,8 +23,6 @@ lives.set("panel", (place) => {
 lives.set("page", showLesson);
 lives.set("exercise", noteWhere);
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
-
-startTriangle(byId("round"));
 
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-save], [data-look]");
@@ -107,9 +104,8 @@ document.addEventListener("submit", async (event) => {
     if (answer.html === undefined) return;
     const place = byId(form.dataset.into ?? "");
     put(place, answer.html);
-    place.tabIndex = -1;
-    place.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "nearest" });
+    focusHead(place);
+    place.scrollIntoView({ block: place.id === "exercise" ? "start" : "nearest" });
   }
 });
 
@@ -171,6 +167,7 @@ document.addEventListener("DOMContentLoaded", async () => {
   const first = asked.map((one) => String(one).split("-")[0]).find((one) => known().includes(one));
   if (first && first !== spoken()) await wordsOf(first);
   announce(wanted);
+  startTriangles(byId("round"));
   startFiles();
   startLessons();
   startSpeech();

@@ -1,5 +1,6 @@
 // A bracket paired on the table: cards in two halves, a line for each pair, over the lists that stand there without it.
-import { boxOf } from "../stage/actor.js";
+import { boxOf, linePath } from "../stage/actor.js";
+import { benchButton, benchPart } from "../stage/bench.js";
 import { tieBetween } from "../stage/geometry.js";
 import { all, around } from "./dom.js";
 import { joined, parted } from "./move.js";
@@ -18,7 +19,6 @@ const fill = (place, pairs) =>
     [one.value, other.value] = pairs[at] ?? ["", ""];
   });
 
-const SVG = "http://www.w3.org/2000/svg";
 const LOOKED_AT = 2600;
 
 /**
@@ -37,33 +37,23 @@ const drawLines = (place, pairs, refused) => {
       seats.set(card.dataset.tpn ?? "", { side: at ? "r" : "l", y: box.y + box.height / 2 - y });
     }
   });
-  const lines = [
-    ...pairs.map((pair) => ({ pair, kind: "settled" })),
-    ...(refused ? [{ pair: refused, kind: "refused" }] : []),
-  ];
-  svg.replaceChildren(
-    ...lines.flatMap(({ pair, kind }) => {
-      const [one, other] = pair.map((tpn) => seats.get(tpn));
-      const path = document.createElementNS(SVG, "path");
-      path.setAttribute("class", kind);
-      path.setAttribute("d", one && other ? tieBetween(one, other, width) : "");
-      return [path];
-    }),
-  );
+  const line = (/** @type {string} */ kind, /** @type {[string, string]} */ pair) => {
+    const [one, other] = pair.map((tpn) => seats.get(tpn));
+    return linePath(kind, one && other ? tieBetween(one, other, width) : "");
+  };
+  svg.replaceChildren(...pairs.map((pair) => line("settled", pair)), ...(refused ? [line("refused", refused)] : []));
 };
 
-/** Show the pairs that the lists have. @param {HTMLElement} place */
-export const showPairs = (place) => {
+/** @param {HTMLElement} place @param {string} tpn @returns {HTMLElement | null} */
+const cardOf = (place, tpn) => place.querySelector(`.player[data-tpn="${tpn}"]`);
+
+/** Show the pairs that the lists have. @param {HTMLElement} place @param {(tpn: string) => void} part takes a pair apart */
+const showPairs = (place, part) => {
   const pairs = pairsIn(place);
-  /** @type {Map<string, string>} */
-  const called = new Map();
-  for (const one of all(".player", place))
-    called.set(
-      one.dataset.tpn ?? "",
-      all(".no, .no + span", one)
-        .map((part) => part.textContent)
-        .join(" "),
-    );
+  const called = (/** @type {string} */ tpn) => {
+    const parts = all(".no, .no + span", /** @type {HTMLElement} */ (cardOf(place, tpn)));
+    return parts.map((one) => one.textContent).join(" ");
+  };
   for (const one of all(".player", place)) {
     const paired = pairs.some((pair) => pair.includes(one.dataset.tpn ?? ""));
     one.classList.toggle("paired", paired);
@@ -71,14 +61,10 @@ export const showPairs = (place) => {
   const list = /** @type {HTMLElement} */ (place.querySelector(".pairs-made"));
   list.replaceChildren(
     ...pairs.map(([one, other]) => {
-      const row = document.createElement("li");
-      const said = `${called.get(one)} – ${called.get(other)}`;
-      const undo = document.createElement("button");
-      undo.type = "button";
-      undo.className = "quiet";
-      undo.textContent = "✕";
-      undo.dataset.part = one;
-      undo.setAttribute("aria-label", (list.dataset.undo ?? "").replace("{pair}", said));
+      const row = benchPart("li", "");
+      const said = `${called(one)} – ${called(other)}`;
+      const undo = benchButton("quiet", "✕", () => part(one));
+      undo.ariaLabel = (list.dataset.undo ?? "").replace("{pair}", said);
       row.append(said, undo);
       return row;
     }),
@@ -87,13 +73,8 @@ export const showPairs = (place) => {
 
 /** The round in which two have met, empty if they have not. @param {HTMLElement} place @param {string} one @param {string} other */
 const metIn = (place, one, other) => {
-  const met = place.querySelector(`.player[data-tpn="${one}"]`)?.getAttribute("data-met") ?? "";
-  return (
-    met
-      .split(" ")
-      .find((game) => game.split(":")[0] === other)
-      ?.split(":")[1] ?? ""
-  );
+  const games = (cardOf(place, one)?.dataset.met ?? "").split(" ").map((game) => game.split(":"));
+  return games.find(([opponent]) => opponent === other)?.[1] ?? "";
 };
 
 /** Bring the places of an exercise to life where players are paired. @param {ParentNode} within */
@@ -107,8 +88,16 @@ export const startPairing = (within) => {
     /** @type {HTMLElement | null} */
     let held = null;
     const show = () => {
-      showPairs(place);
+      showPairs(place, part);
       drawLines(place, pairsIn(place), refused);
+      for (const one of all(".player", place)) one.ariaPressed = String(one.dataset.tpn === begun);
+    };
+    /** @param {string} tpn */
+    const part = (tpn) => {
+      fill(place, parted(pairsIn(place), tpn));
+      said.textContent = "";
+      cardOf(place, tpn)?.focus();
+      show();
     };
     /** Two are put together, unless they have met: then the line is refused, and goes. @param {string} one @param {string} other */
     const join = (one, other) => {
@@ -135,28 +124,13 @@ export const startPairing = (within) => {
       if (!held || !(over instanceof HTMLElement) || over === held || !place.contains(over)) return;
       join(held.dataset.tpn ?? "", over.dataset.tpn ?? "");
       begun = "";
-      mark();
       show();
     });
-    const mark = () => {
-      for (const one of all(".player", place)) one.setAttribute("aria-pressed", String(one.dataset.tpn === begun));
-    };
     place.addEventListener("click", (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      const player = target.closest(".player");
-      const part = target.dataset.part;
-      if (part) {
-        fill(place, parted(pairsIn(place), part));
-        said.textContent = "";
-        /** @type {HTMLElement | null} */ (place.querySelector(`.player[data-tpn="${part}"]`))?.focus();
-      } else if (player instanceof HTMLElement) {
-        const touched = player.dataset.tpn ?? "";
-        if (begun && begun !== touched) {
-          join(begun, touched);
-          begun = "";
-        } else begun = begun === touched ? "" : touched;
-      } else return;
-      mark();
+      const touched = around(event, ".player")?.dataset.tpn;
+      if (!touched) return;
+      if (begun && begun !== touched) join(begun, touched);
+      begun = begun ? "" : touched;
       show();
     });
     new ResizeObserver(show).observe(place);

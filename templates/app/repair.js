@@ -14,8 +14,7 @@ export const markTurned = () => {
   for (const one of all(".boards-list .player")) {
     const out = turned.round === now.open && turned.out.includes(one.dataset.tpn ?? "");
     one.classList.toggle("not-coming", out);
-    if (out) one.setAttribute("aria-description", said);
-    else one.removeAttribute("aria-description");
+    one.ariaDescription = out ? said : null;
   }
   for (const one of all(".turns li")) {
     one.hidden = turned.late.includes(one.querySelector("button")?.dataset.of ?? "");

@@ -54,20 +54,20 @@ export const aim = (of) => {
   tab?.setAttribute("href", hrefOf(/** @type {HTMLElement} */ (tab)));
 };
 
+/** Where the screens stand that share a section, and what in the head leads to those that it does not name. */
+const SHARED = /** @type {Place} */ ({ lesson: "page", rules: "page", glossary: "page" });
+const DOORS = /** @type {Place} */ ({
+  ...{ lesson: "learn", rules: "learn", glossary: "learn", board: "learn" },
+  ...{ cards: "practise", exam: "practise" },
+});
+
 /** @param {string} screen */
 const show = (screen) => {
-  const section = ["lesson", "rules", "glossary"].includes(screen) ? "page" : screen;
+  const section = SHARED[screen] ?? screen;
   for (const id of SECTIONS) byId(id).hidden = id !== section;
   document.body.dataset.screen = screen;
-  const door = ["lesson", "rules", "glossary", "board"].includes(screen)
-    ? "learn"
-    : ["cards", "exam"].includes(screen)
-      ? "practise"
-      : screen;
-  for (const one of all("[data-view]")) {
-    if (one.dataset.view === door) one.setAttribute("aria-current", "page");
-    else one.removeAttribute("aria-current");
-  }
+  for (const one of all("[data-view]"))
+    one.ariaCurrent = one.dataset.view === (DOORS[screen] ?? screen) ? "page" : null;
   if (section === screen && screen !== "round") document.title = document.body.dataset.title ?? "";
   byId("answer").hidden = true;
   return byId(section);
@@ -104,16 +104,13 @@ const showPanel = async (place) => {
   byId("to-round").setAttribute("href", hashOf(place));
   const panel = document.getElementById("panel");
   if (!panel) return;
+  const name = panelOf(place);
   for (const tab of all(".tabs [data-panel]")) {
-    const panel = panelOf(place);
-    const here = tab.dataset.panel === (panel === "player" ? "boards" : panel); // a player's way starts at a board
-    if (here) {
-      tab.setAttribute("aria-current", "true");
-      tab.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft - 60 });
-    } else tab.removeAttribute("aria-current");
+    const here = tab.dataset.panel === (name === "player" ? "boards" : name); // a player's way starts at a board
+    tab.ariaCurrent = here ? "true" : null;
+    if (here) tab.parentElement?.scrollTo({ left: tab.offsetLeft - tab.parentElement.offsetLeft - 60 });
     tab.setAttribute("href", hrefOf(tab));
   }
-  const name = panelOf(place);
   const answer = await ask(name, {
     ...asFields(place),
     first: [place.player ?? place.of ?? ""],
@@ -198,12 +195,16 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     ((panel === "steps" && round.querySelector(".stepping")) || round.querySelector(".tabs"))?.scrollIntoView();
   const rule = place.rule && document.getElementById(place.rule);
   if (rule) rule.scrollIntoView();
+  else if (remember && place.practise) byId("exercise").scrollIntoView();
   else if (remember && !small) window.scrollTo(0, 0);
-  const head = focus && /** @type {HTMLElement | null} */ (shownSection().querySelector("h1, h2, [role=alert]"));
-  if (head) {
-    head.tabIndex = -1;
-    head.focus({ preventScroll: true });
-  }
+  if (focus) focusHead(place.practise ? byId("exercise") : shownSection());
+};
+
+/** One goes on at the heading of what is shown. @param {HTMLElement} within */
+export const focusHead = (within) => {
+  const head = /** @type {HTMLElement} */ (within.querySelector("h1, h2, [role=alert]") ?? within);
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
 };
 
 export const shownSection = () => byId(SECTIONS.find((id) => !byId(id).hidden) ?? "home");

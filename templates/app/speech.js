@@ -26,30 +26,25 @@ export const wordsOf = async (code) => {
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
+/** @param {Control} one */
+const stateOf = (one) => {
+  if (one instanceof HTMLSelectElement) return { selectedIndex: one.selectedIndex };
+  return /^(checkbox|radio)$/.test(one.type)
+    ? { checked: /** @type {HTMLInputElement} */ (one).checked }
+    : { value: one.value };
+};
+
 /** What was chosen, typed and answered in a place, to be put back when it is told anew. @param {HTMLElement} place */
 const remembered = (place) => {
   const controls = () => /** @type {Control[]} */ (all("select, input, textarea", place));
-  const value = (/** @type {Control} */ one) =>
-    one instanceof HTMLSelectElement
-      ? one.selectedIndex
-      : one instanceof HTMLInputElement && one.type === "checkbox"
-        ? one.checked
-        : one.value;
-  const values = controls().map(value);
+  const states = controls().map(stateOf);
   const folds = keptFolds(place.id);
   const answered = all("form[data-into]", place)
     .map((form) => form.dataset.into ?? "")
     .filter((into) => byId(into) !== place && byId(into).hasChildNodes());
   return async () => {
     folds();
-    if (controls().length === values.length) {
-      controls().forEach((one, at) => {
-        const before = values[at];
-        if (one instanceof HTMLSelectElement) one.selectedIndex = Number(before);
-        else if (one instanceof HTMLInputElement && one.type === "checkbox") one.checked = Boolean(before);
-        else one.value = String(before);
-      });
-    }
+    if (controls().length === states.length) controls().forEach((one, at) => void Object.assign(one, states[at]));
     for (const into of answered) {
       const form = all(`form[data-into="${into}"]`, place)[0];
       if (!(form instanceof HTMLFormElement)) continue;

@@ -37,7 +37,9 @@ export const startSteps = (place) => {
   const root = /** @type {HTMLElement | null} */ (place.querySelector(".steps-of"));
   const host = /** @type {HTMLElement | null} */ (place.querySelector(".bench-place"));
   if (!root || !host) return;
-  const { start = "", next = "", last = "" } = host.dataset;
+  const { start = "", before = "", end = "", next = "", last = "" } = host.dataset;
+  const toBracket = (/** @type {string} */ bracket, step = "") =>
+    void go(within(now.round, { panel: "steps", bracket, step }));
   /** Of whom the answers of a large bracket are here. @type {Set<string>} */
   const brought = new Set([""]);
   cover(curtain);
@@ -55,7 +57,8 @@ export const startSteps = (place) => {
       now.place = now.round;
       history.replaceState({ place: now.round }, "", hashOf(now.round));
     },
-    onLast: next ? () => void go(within(now.round, { panel: "steps", bracket: next, step: "" })) : undefined,
+    onFirst: before ? () => toBracket(before, end) : undefined,
+    onLast: next ? () => toBracket(next) : undefined,
     onCurtain: cover,
     onUnanswered: async (first) => {
       const [holder] = all("[data-answered]", place);

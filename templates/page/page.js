@@ -2,6 +2,25 @@
 // Brings the explanation that is shown to life; `ended` tells when another one takes its place.
 // A citation is a link to a rule or reading, but for the one that a rule's own heading is.
 const CITES = "a[href^='#rule-']:not(h4 > a)";
+
+// a cell of the triangle tells its sentence under it: under the pointer, with the focus, or when it is touched
+const startTriangles = (place, ended) => {
+  const tell = (event) => {
+    const cell = event.target.closest?.(".triangle a");
+    if (!cell || (event.type === "pointerover" && event.pointerType !== "mouse")) return;
+    const told = cell.closest(".answers").querySelector(".told");
+    const words = document.getElementById(decodeURIComponent(cell.hash.slice(1)));
+    if (!words || !told) return;
+    for (const one of cell.closest("table").querySelectorAll("a.shown")) one.classList.remove("shown");
+    cell.classList.add("shown");
+    told.innerHTML = words.innerHTML;
+    told.className = `told v-${words.dataset.verdict}`;
+    told.hidden = false;
+    if (event.type === "click") event.preventDefault();
+  };
+  for (const kind of ["pointerover", "focusin", "click"]) place.addEventListener(kind, tell, { signal: ended });
+};
+
 const startPage = (ended) => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const byId = (id) => document.getElementById(id);
@@ -47,7 +66,7 @@ const startPage = (ended) => {
   const nearest = (steps, forward) => {
     const line = window.innerHeight / 3;
     const after = steps.findIndex((step) => opened(step) && step.getBoundingClientRect().top >= line);
-    if (after < 0) return forward ? steps.length - 1 : steps.length - 1;
+    if (after < 0) return steps.length - 1;
     return forward ? after : Math.max(0, after - 1);
   };
   const move = (by) => {
@@ -119,11 +138,11 @@ const startPage = (ended) => {
     if (!box.open) box.showModal();
     return true;
   };
+  startTriangles(document, ended);
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const id = decodeURIComponent(link.hash.slice(1));
-    if (link.closest(".triangle")) { if (answered(link)) event.preventDefault(); return; }
     if (link.matches(CITES)) {
       if (openRule(id)) event.preventDefault();
     } else if (link.closest(".rule") && box.open) {
@@ -131,38 +150,23 @@ const startPage = (ended) => {
     }
   }, { signal: ended });
 
-  // a cell of the triangle tells its sentence under it: under the pointer, with the focus, or when it is touched
-  const answered = (cell) => {
-    const told = cell.closest(".answers").querySelector(".told");
-    const words = byId(decodeURIComponent(cell.hash.slice(1)));
-    if (!words || !told) return false;
-    all("a.shown", cell.closest("table")).forEach((one) => one.classList.remove("shown"));
-    cell.classList.add("shown");
-    told.innerHTML = words.innerHTML;
-    told.className = `told v-${words.dataset.verdict}`;
-    told.hidden = false;
-    return true;
-  };
-  const pointed = (event) => {
-    const cell = event.target.closest && event.target.closest(".triangle a");
-    if (cell && (event.type !== "pointerover" || event.pointerType === "mouse")) answered(cell);
-  };
-  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, pointed, { signal: ended });
-
-  // a bracket is stepped through on the spot, and from there the next one
+  // a bracket is stepped through on the spot, and from there those around it
   const benches = new Map();
   const walkThrough = (bracket, start) => {
     const button = bracket.querySelector(".through button"), known = benches.get(bracket);
     if (known) { known.close(); benches.delete(bracket); button.textContent = button.dataset.open; return; }
-    const following = all("details.bracket").filter(shown).find((one) => one.compareDocumentPosition(bracket) & Node.DOCUMENT_POSITION_PRECEDING && one.querySelector(".through"));
-    const onLast = following && (() => {
+    const walks = all("details.bracket").filter((one) => shown(one) && one.querySelector(".through"));
+    const [before, following] = [-1, 1].map((by) => walks[walks.indexOf(bracket) + by]);
+    const onto = (other, at) => other && (() => {
       walkThrough(bracket);
-      following.open = true;
-      if (!benches.has(following)) walkThrough(following);
-      following.scrollIntoView();
+      other.open = true;
+      if (!benches.has(other)) walkThrough(other, at);
+      other.scrollIntoView();
     });
     bracket.open = true;
-    benches.set(bracket, modules["stepper.js"].openStepper(bracket, { host: bracket.querySelector(".bench-place"), start, onLast, last: following && following.getAttribute("aria-label") }));
+    benches.set(bracket, modules["stepper.js"].openStepper(bracket, {
+      host: bracket.querySelector(".bench-place"), start, onFirst: onto(before, Infinity), onLast: onto(following), last: following?.getAttribute("aria-label"),
+    }));
     button.dataset.open = button.textContent;
     button.textContent = document.querySelector(".stage-words").dataset.close;
     bracket.querySelector(".bench .next").focus({ preventScroll: true });

@@ -10,6 +10,14 @@ const SETTLE = "cubic-bezier(.2,.8,.2,1)",
   OUT = "cubic-bezier(.4,0,.2,1)";
 const SVG = "http://www.w3.org/2000/svg";
 
+/** A line of a kind. @param {string} kind @param {string} way */
+export const linePath = (kind, way) => {
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("class", kind);
+  path.setAttribute("d", way);
+  return path;
+};
+
 /** Whether nothing is to move. */
 export const stageStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -176,10 +184,7 @@ export const stageTouch = (shown, chosen, lines) => {
     const one = seats.get(first),
       other = seats.get(second);
     if (!one || !other) continue;
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", kind);
-    path.setAttribute("d", tieBetween(one, other, width));
-    svg.append(path);
+    svg.append(linePath(kind, tieBetween(one, other, width)));
     const middle = tieMiddle(one, other, width),
       pill = document.createElement("span");
     pill.className = `pill ${kind} free`;

@@ -2,7 +2,7 @@
 import { rulerPieces } from "./geometry.js";
 
 /** @typedef {import("./curtain.js").Words} Words */
-/** @typedef {{at: number, drawn: boolean, asking: boolean, last: string, onward: boolean}} BarState */
+/** @typedef {{at: number, drawn: boolean, asking: boolean, last: string, onward: boolean, back: boolean}} BarState */
 
 const BAR = '<span class="ruler-bar" aria-hidden="true"></span><span class="ruler-say"></span>';
 
@@ -89,14 +89,14 @@ const placed = (text, at, every) => (text ?? "").replace("{at}", String(at + 1))
  * The strip of signs and the buttons at its ends; what is behind the curtain keeps its secret.
  * @param {Bench} bench @param {Words} words @param {HTMLElement[]} frames @param {BarState} state
  */
-export const showStrip = ({ strip, back, next }, words, frames, { at, drawn, asking, last, onward }) => {
+export const showStrip = ({ strip, back, next }, words, frames, state) => {
+  const { at, drawn, asking, last, onward } = state;
   [...strip.children].forEach((item, number) => {
     const hid = drawn && number > at;
     const press = /** @type {HTMLElement} */ (item.firstElementChild);
     const name = frames[number].dataset.name ?? "";
     item.className = `${number === at ? "now" : number < at ? "was" : ""}${hid ? " hid" : ""}`;
-    if (number === at) press.setAttribute("aria-current", "step");
-    else press.removeAttribute("aria-current");
+    press.ariaCurrent = number === at ? "step" : null;
     press.textContent = hid ? "" : (frames[number].dataset.sign ?? "·");
     press.className = hid ? "" : (frames[number].dataset.verdict ?? "");
     const where = placed(hid ? words.hidden : words.step, number, frames.length);
@@ -106,7 +106,7 @@ export const showStrip = ({ strip, back, next }, words, frames, { at, drawn, ask
   strip.classList.toggle("drawn", drawn);
   const now = /** @type {HTMLElement | undefined} */ (strip.children[at]);
   if (now) strip.scrollTo({ left: now.offsetLeft - strip.offsetLeft - strip.clientWidth / 2 + 20 });
-  back.disabled = at === 0 && !asking;
+  back.disabled = at === 0 && !asking && !state.back;
   const end = at === frames.length - 1;
   const says = (end && last) || (words.next ?? "");
   next.disabled = end && !onward;

@@ -1,4 +1,5 @@
 // What is asked behind the curtain: whom to touch or what to choose, and what is said of an answer.
+import { benchButton, benchPart } from "./bench.js";
 import { sameChosen } from "./geometry.js";
 
 /** @typedef {Record<string, string | undefined>} Words */
@@ -42,26 +43,21 @@ export const saidOfWrong = (asked, chosen, words) => {
  * @returns {HTMLElement}
  */
 export const questionButtons = (asked, chosen, words, act) => {
-  const row = document.createElement("div");
-  row.className = "opts";
-  const button = (/** @type {string} */ text, /** @type {() => void} */ press, kind = "") => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = kind;
-    made.textContent = text;
-    made.addEventListener("click", press);
+  const row = benchPart("div", "opts");
+  const button = (/** @type {string} */ text, /** @type {() => void} */ press, kind = "", closed = false) => {
+    const made = benchButton(kind, text, press);
+    made.disabled = closed;
     row.append(made);
-    return made;
   };
   for (const option of asked.options) {
-    const name = `choice${option[0].toUpperCase()}${option.slice(1)}`,
-      wrong = asked.wrong.includes(option);
-    button(`${wrong ? "✕ " : ""}${words[name] ?? option}`, () => act.choose(option), wrong ? "wrong" : "").disabled =
-      wrong;
+    const name = `choice${option[0].toUpperCase()}${option.slice(1)}`;
+    const wrong = asked.wrong.includes(option);
+    const text = `${wrong ? "✕ " : ""}${words[name] ?? option}`;
+    button(text, () => act.choose(option), wrong ? "wrong" : "", wrong);
   }
   if (asked.pick.length) {
     const text = `${words.answer ?? ""}${chosen.length ? `: ${chosen.join(", ")}` : ""}`;
-    button(text, act.answer, "main-btn").disabled = chosen.length !== asked.pick.length;
+    button(text, act.answer, "main-btn", chosen.length !== asked.pick.length);
   }
   button(words.show ?? "", act.show, "quiet");
   return row;

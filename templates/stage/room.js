@@ -65,11 +65,12 @@ export const makeRoom = ({ bench, whole, desk, drive, table, telling, rule }, fr
   const gap = Number.parseFloat(getComputedStyle(desk).rowGap) || 0;
   const most = Number.parseFloat(getComputedStyle(whole).maxHeight) - drive.offsetHeight;
   telling.classList.add("measured");
+  const under = /** @type {HTMLElement} */ (rule.parentElement).offsetTop > telling.offsetTop;
   let ruled = 0;
   const told = frames.map((frame) => {
     tell(frame);
     ruled = Math.max(ruled, rule.offsetHeight);
-    return telling.offsetHeight;
+    return telling.offsetHeight + (under && rule.offsetHeight ? gap + rule.offsetHeight : 0);
   });
   telling.classList.remove("measured");
   const trial = document.createElement("div");
@@ -100,8 +101,8 @@ export const makeRoom = ({ bench, whole, desk, drive, table, telling, rule }, fr
   if (list) table.style.setProperty("--row-list", `${list}px`);
   if (wide) table.style.setProperty("--row-wide", `${wide}px`);
   const tall = Math.ceil(Math.max(...needs.map((need) => heightOf(need, need.listed ? list : wide))));
-  const beside = rule.offsetTop < telling.offsetTop ? ruled + KEY - tall - gap : ruled;
-  const high = Math.max(tall + gap + Math.min(beside, MOST_RULE), ...told.map((each) => tall + gap + each));
+  const beside = under ? 0 : Math.min(ruled + KEY, tall + gap + MOST_RULE);
+  const high = Math.max(beside, ...told.map((each) => tall + gap + each));
   desk.style.setProperty("--tall", `${tall}px`);
   desk.style.setProperty("--high-desk", `${Math.min(high, most)}px`);
   trial.remove();

@@ -21,6 +21,7 @@ const LONG = 330;
  * @property {boolean} [address] whether the address follows the step; it does, unless this is false
  * @property {string} [last] what Next says at the end
  * @property {(frame: HTMLElement, number: number) => void} [onStep]
+ * @property {() => void} [onFirst] what Back does at the beginning
  * @property {() => void} [onLast] what Next does at the end
  * @property {(drawn: boolean) => void} [onCurtain]
  * @property {(first: string) => void} [onUnanswered] where the page has no answer about somebody who is touched
@@ -46,13 +47,13 @@ const addressOf = (frame) => frame.id || frame.dataset.at || "";
  * The frames in an element, in the order of the trace.
  * @param {HTMLElement} root
  */
-const framesIn = (root) =>
+export const framesIn = (root) =>
   [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))]
     .filter((frame) => frame.querySelector(".stage"))
     .sort((one, other) => Number(one.dataset.step) - Number(other.dataset.step));
 
 /** @param {HTMLElement} root @returns {Map<string, HTMLElement>} */
-const deckIn = (root) => {
+export const deckIn = (root) => {
   const faces = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".deck > li"));
   return new Map([...faces].map((face) => [face.dataset.p ?? "", face]));
 };
@@ -104,6 +105,7 @@ export const openStepper = (root, options = {}) => {
   const backwards = () => {
     stop();
     inView();
+    if (!asked && at === 0) return options.onFirst?.();
     if (!asked) return go(at - 1);
     asked = null;
     chosen = [];
@@ -149,7 +151,8 @@ export const openStepper = (root, options = {}) => {
     else tell(frames[at], won);
     showChanged(parts.table);
     parts.telling.tabIndex = parts.telling.scrollHeight > parts.telling.clientHeight + 1 ? 0 : -1;
-    const state = { at, drawn, asking: asked !== null, last: options.last ?? "", onward: Boolean(options.onLast) };
+    const ways = { last: options.last ?? "", onward: Boolean(options.onLast), back: Boolean(options.onFirst) };
+    const state = { at, drawn, asking: asked !== null, ...ways };
     showStrip(parts, words, frames, state);
     showRuler(parts, words, frames, root.dataset.candidates ?? "", state);
     root.classList.toggle("curtained", drawn && at < end);
@@ -158,6 +161,16 @@ export const openStepper = (root, options = {}) => {
   /** The rule of a step, in its words. @param {HTMLElement} frame */
   const ruleOf = ({ dataset: { rule: id = "" } }) =>
     root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
+  /** The first two sentences of it. @param {HTMLElement} frame */
+  const ruleInShort = (frame) => {
+    const sentences = (ruleOf(frame)?.querySelector("p")?.textContent ?? "").trim().split(/(?<=[.;]) /);
+    return sentences.slice(0, 2).join(" ");
+  };
+  /** Why it is not the one who was touched. @param {HTMLElement} frame @param {string[]} touched */
+  const whyNot = ({ dataset: { about } }, [player]) => {
+    const told = document.getElementById(`why-not-${root.dataset.stage}-${about}-${player}`);
+    return told && told.dataset.verdict !== "made" ? (told.textContent ?? "").trim() : "";
+  };
   /** @param {HTMLElement} frame @param {boolean} won */
   const tell = (frame, won) => {
     const { head, said, telling } = parts;
@@ -209,15 +222,9 @@ export const openStepper = (root, options = {}) => {
       },
       answer: () => {
         if (isAnswered(now, chosen)) return go(at + 1, true);
-        const rule = ruleOf(frames[at + 1])?.querySelector("p");
-        const why = (rule?.textContent ?? "")
-          .trim()
-          .split(/(?<=[.;]) /)
-          .slice(0, 2)
-          .join(" ");
-        const said = `${saidOfWrong(now, chosen, words)} ${why}`.trim();
+        const said = `${saidOfWrong(now, chosen, words)} ${whyNot(frames[at + 1], chosen) || ruleInShort(frames[at + 1])}`;
         chosen = chosen.filter((player) => now.pick.includes(player));
-        wrong(said);
+        wrong(said.trim());
       },
       show: () => go(at + 1),
     });

@@ -130,6 +130,13 @@ def test_a_bracket_is_stepped_through_by_buttons_and_keys_and_the_address_follow
     app.page.click(".bench .next")
     app.settled()
     assert app.page.locator(".rail [aria-current]").inner_text().startswith("Bracket 1")
+    app.page.keyboard.press("ArrowLeft")  # back over the border, to the last step of the bracket before
+    app.settled()
+    assert app.page.locator(".rail [aria-current]").inner_text().startswith("Bracket 2")
+    assert here.locator("xpath=..").evaluate("one => one === one.parentElement.lastElementChild")
+    app.page.keyboard.press("Home")
+    assert app.page.locator(".rail li").first.locator("[aria-current]").count() == 0
+    assert app.page.locator(".bench .back").is_enabled()
 
 
 def test_behind_the_curtain_the_next_step_is_asked_and_nothing_gives_it_away(app: App) -> None:
@@ -141,6 +148,18 @@ def test_behind_the_curtain_the_next_step_is_asked_and_nothing_gives_it_away(app
     assert app.page.locator(".step-ask").inner_text() == "Show me"
     app.page.keyboard.press("c")
     assert app.page.locator(".tabs a", has_text="Boards").is_visible()
+
+
+def test_behind_the_curtain_whoever_is_taken_for_a_floater_is_told_why_not(app: App) -> None:
+    app.scenario("lim26-again", "&panel=steps&step=5")
+    app.page.locator("[data-answered] li[id*='-float-']").first.wait_for(state="attached")
+    app.page.keyboard.press("c")
+    app.page.keyboard.press("ArrowRight")
+    assert app.page.locator(".step-head").inner_text().startswith("Who leaves")
+    app.page.click("#panel .bench .card[data-p='7']")
+    app.page.click("#panel .step-ask .main-btn")
+    assert "7 floated in the round before, but 4 did not" in app.page.locator(".step-said").inner_text()
+    app.page.keyboard.press("c")
 
 
 def test_two_who_are_touched_in_a_bracket_have_their_answer(app: App) -> None:

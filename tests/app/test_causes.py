@@ -14,7 +14,9 @@ from pairtutor.cli.main import main
 from pairtutor.model.recorded import recorded_round
 from pairtutor.resources import Language
 from pairtutor.sources.load import load
+from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
+from tests.lab.disputes.even import drawn_in_last_round
 
 OPEN27 = Path(__file__).parent / "data" / "open27.trf"
 MIDDLE31 = Path(__file__).parent / "data" / "middle31.trf"
@@ -118,3 +120,13 @@ def test_boards_that_the_file_has_otherwise_stand_beside_those_of_the_rules_and_
     assert set(in_file) == theirs - ours and set(by_rules) == ours - theirs
     assert len(re.findall('class="differs"', boards)) == len([pair for pair in by_rules if pair[1] != "bye"])
     assert "differing" not in opened("en", OPEN27.read_bytes(), "dutch-2017")[0].answer("boards", "{}")
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+def test_an_edition_that_has_as_many_rounds_right_is_offered_beside_those_that_differ(code: str) -> None:
+    even = drawn_in_last_round(load(str(OPEN27)), "dutch-2026")
+    desk, _ = opened(code, to_trf(even).encode())
+    told = checked(desk)
+    assert re.findall(r'data-round="(\d)"', told) == ["8"]
+    assert re.search(r"\b9\b.*FIDE.*2017|FIDE.*2017.*\b9\b", told)
+    assert 'name="system" value="dutch-2017"' in told

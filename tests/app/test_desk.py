@@ -64,7 +64,11 @@ def desk() -> Desk:
         ("claim", {"white": ["3"], "black": ["99"]}, "player 99 takes no part in round 4"),
         ("claim", {"white": ["3"], "black": ["nobody at all"]}, "nobody here is called 'nobody at all'"),
         ("what-if", {"game": "", "result": ""}, "choose a game and a result"),
-        ("exercises", {"system": "ssm", "kind": "colours"}, "ssm has no exercises of the kind colours"),
+        (
+            "exercises",
+            {"system": "ssm", "kind": "colours"},
+            "has no exercises of the kind Colours; it has Who may play whom, Pair a bracket",
+        ),
         ("exercises", {"system": "ssm", "topic": "Z99"}, "Z99"),
         ("player", {"first": "Takehsi"}, "Perhaps you mean 6 Takeshi Murakami"),
         ("player", {"first": "13"}, "takes no part in this round Perhaps you mean 9 Lotte"),
@@ -159,7 +163,8 @@ def test_a_large_bracket_is_answered_about_one_player_at_a_time() -> None:
     opening = re.findall(r'name="bracket".*?value="(\d+)"', desk.answer("answers", "{}"))[0]
     assert "<li" not in desk.answer("answered", json.dumps({"bracket": [opening]}))
     told = desk.answer("answered", json.dumps({"bracket": [opening], "first": ["3"]}))
-    assert len(re.findall(r'<li id="why-not-\d+-', told)) == 19
+    assert len(re.findall(r'<li id="why-not-\d+-\d', told)) == 19
+    assert len(re.findall(r'<li id="why-not-\d+-float-3"', told)) == 1
 
 
 def test_a_wrong_answer_names_its_clause_once(
@@ -170,7 +175,9 @@ def test_a_wrong_answer_names_its_clause_once(
     players: list[str] = []
     while len(players) < 4:
         players = list(dict.fromkeys(re.findall(r'data-tpn="(\d+)"', desk.answer("next", "{}"))))
-    told = said(desk, "mark", None, first=players[:1], second=players[1:2]).partition("{")[0]
+    given = {"first": players[:1], "second": players[1:2]}
+    assert said(desk, "mark", None, **given).startswith("without a pair: ")
+    told = said(desk, "mark", None, **given).partition("{")[0]
     cited = re.findall(r"[A-E]\.\d+", told)
     assert told.startswith("✕") and len(cited) == len({*cited}) >= 1, told
 
@@ -222,3 +229,27 @@ def test_an_exercise_of_a_lesson_opens_as_the_lesson_has_it(desk: Desk) -> None:
     told = lesson.split(forms[0])[1].split(forms[1])[0]
     assert names
     assert names == re.findall(r'<td class="name">(.*?)</td>', told)
+
+
+@pytest.mark.parametrize("kind", ["legal", "floaters", "eligible"])
+def test_an_answer_that_says_nothing_is_taken_when_it_is_given_again(
+    kind: str, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", system="dutch-2026", kind=kind)
+    assert said(desk, "mark").startswith("nothing is given yet; answer once more")
+    assert said(desk, "mark")[0] in "✓✕"
+
+
+def test_a_marked_answer_is_told_again_in_another_language_and_counts_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    desk = Desk(nobody)
+    said(desk, "exercises", system="dutch-2026", kind="legal")
+    assert said(desk, "marked") == ""
+    told = [said(desk, "mark") for _ in range(2)][-1]
+    assert desk._session.trial.wrong == (0 if told[0] == "✓" else 1)
+    said(desk, "language", language="de")
+    assert said(desk, "marked")[0] == told[0] and said(desk, "marked") != told
+    assert desk._session.trial.wrong == (0 if told[0] == "✓" else 1)

@@ -77,6 +77,37 @@ def test_exercises_of_a_lesson_have_addresses_and_the_first_screen_goes_on_there
     page.evaluate("localStorage.clear()")
 
 
+def test_an_exercise_begins_at_its_heading_and_an_empty_answer_is_no_answer(app: App) -> None:
+    page = app.page
+    app.to("#lesson=dutch-2026.4")
+    app.press("#part-exercise-1 a.button")
+    while not page.locator(".cards-to-pair").count():
+        app.press("#exercise a.button")
+        assert page.evaluate("document.activeElement.matches('#exercise h2')")
+    top = page.evaluate("document.getElementById('exercise').getBoundingClientRect().top")
+    end = page.evaluate("document.documentElement.scrollHeight - innerHeight - scrollY")
+    assert top < 2 or end < 2
+    app.press("form[data-ask=mark] button.main")
+    assert page.locator("#marked").inner_text().startswith("no pair is made yet; touch two cards")
+    app.press("form[data-ask=mark] button.main")
+    assert page.locator("#marked .told").count()
+
+
+def test_every_column_of_an_exercise_is_in_view_on_a_projector(app: App) -> None:
+    app.page.set_viewport_size({"width": 1024, "height": 768})
+    app.to("#practise")
+    app.page.click("#practise .choose summary")
+    for kind in ("spared", "eligible", "bracket"):
+        app.page.select_option("#practise .choose [name=kind]", kind)
+        app.press("#practise .choose button.main")
+        width, room = app.page.eval_on_selector(
+            "#exercise .facts-beside .scroll", "one => [one.scrollWidth, one.clientWidth]"
+        )
+        assert width <= room + 1, kind
+    app.page.click("#practise .choose summary")
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+
+
 def test_the_library_is_searched(app: App) -> None:
     app.to("#learn")
     app.page.fill("#filter", "lim bye")
@@ -181,7 +212,7 @@ def test_a_bracket_is_paired_on_the_table_by_dragging_and_two_who_have_met_are_r
     assert page.locator(".pairs-made li").count() == 1
     first, second = strangers[0]
     assert page.locator(".pair-said").inner_text() == f"✓ {first} – {second}"
-    page.click(".pairs-made [data-part]")
+    page.click(".pairs-made button")
     assert page.evaluate("document.activeElement.dataset.tpn") in strangers[0]
 
 

@@ -13,7 +13,7 @@ from tests.lab.together import together
 FOLDER = template_folder()
 SCRIPTS = sorted({*FOLDER.glob("app/*.js"), *FOLDER.glob("stage/*.js"), *FOLDER.glob("page/*.js")})
 MOST = 3_200
-"""Lines of the scripts of the pages together; what runs beside a page, Python and the site's, is not one."""
+"""Lines of all scripts together, of whatever page, in a worker or beside it."""
 FIELD = re.compile(
     r"\b(?:preference|absolute|score|points|float(?:er)?s?|criteri\w+|legal|topscorer|rating|C\d+|[A-E]\.\d+)\b"
 )
@@ -26,9 +26,9 @@ def bare(text: str) -> str:
 
 
 def test_there_are_few_lines() -> None:
-    beside = {"worker.js", "sw.js"}
-    shown = [path for path in SCRIPTS if path.name not in beside]
-    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in shown)
+    everywhere = [*FOLDER.rglob("*.js"), *FOLDER.rglob("*.mjs")]
+    assert {*SCRIPTS} < {*everywhere}
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in everywhere)
     assert 1_000 < lines < MOST
 
 

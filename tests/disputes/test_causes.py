@@ -22,6 +22,7 @@ from pairtutor.sources.acceleration import baku
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.tutor import run
+from tests.lab.disputes.even import drawn_in_last_round
 from tests.lab.oracles.played import played
 
 FILES = Path(__file__).parents[1] / "cli" / "data"
@@ -194,3 +195,15 @@ def test_causes_are_looked_for_in_an_event_of_teams() -> None:
     assert event.game_points
     assert differing(event, None) == [1, 2, 3]
     assert not any("corrected" in cause for cause in told(event, None, Deadline(0.5)))
+
+
+def test_an_edition_that_has_as_many_rounds_right_but_not_the_same_is_told() -> None:
+    open27 = load(str(Path(__file__).parents[1] / "app" / "data" / "open27.trf"))
+    assert (differing(open27, "dutch-2026"), differing(open27, "dutch-2017")) == ([8, 9], [])
+    even = drawn_in_last_round(open27, "dutch-2026")
+    assert (differing(even, "dutch-2026"), differing(even, "dutch-2017")) == ([8], [9])
+    by_2017 = "as many rounds agree with FIDE Dutch (2017), but not the same: round 9 does not; "
+    assert told(even, "dutch-2026")[0].startswith(by_2017)
+    by_2026 = "as many rounds agree with FIDE Dutch (2026, in force), but not the same: round 8 does not; "
+    assert told(even, "dutch-2017")[0].startswith(by_2026)
+    assert not [line for line in told(open27, "dutch-2026") if "as many" in line]

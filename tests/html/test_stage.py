@@ -13,6 +13,7 @@ from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, 
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
+from pairtutor.narrative.answers import triangle
 from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
@@ -171,13 +172,24 @@ def test_the_right_answer_to_a_question_is_what_happens(name: str) -> None:
                 assert question.right in {"refused", "met", "colours", "floats"}
                 if question.right == "met":
                     assert any(narrator.cast.round_met(*pair) for pair in question.pairs)
-            case FloaterChosen(player=player):
-                assert question.pick == (player,)
+            case FloaterChosen():
+                assert (question.asked, question.pick) == ("", ())  # the accepted candidate has shown it
             case _:
                 continue
         assert question.right is None or question.right in question.options
         asked += 1
     assert asked
+
+
+def test_who_is_moved_down_is_asked_with_the_answers_why_nobody_else_is() -> None:
+    narrator, all_of = made("lim26-again")
+    frames = [(opening, frame) for opening, one in all_of.items() for frame in one.frames]
+    opening, asked = next((at, frame) for at, frame in frames if frame.kind == "transfer")
+    assert asked.question.asked and asked.question.about == "float"
+    answers = triangle(narrator.answers.without_byes(opening), narrator).floats
+    assert {one.players[0].tpn for one in answers if one.verdict == "made"} == {*asked.question.pick}
+    others = [one for one in answers if one.verdict != "made"]
+    assert others and all(narrator.phrases.say(one) for one in others)
 
 
 def test_teams_stand_as_top_and_bottom_members_and_every_pair_is_across() -> None:

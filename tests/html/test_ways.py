@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 
+import pytest
+
+from pairtutor.html.own_steps import page_stage
+from pairtutor.narrative.disputes.way_parts import Stage
 from pairtutor.narrative.disputes.why import MOST_LISTED
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.view import Wording
+from pairtutor.records import replace
 from pairtutor.resources import scenario_names
+from pairtutor.seeded import entry_list
 from pairtutor.trace.events import BracketOpened, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
+from pairtutor.tutor import run
 from tests.lab.html.pages import page
 from tests.lab.scenarios.lessons import played
 from tests.lab.seeds import share
@@ -97,3 +107,15 @@ def test_a_player_is_told_the_same_of_the_others_as_the_bracket(name: str) -> No
 def plain(words: str) -> str:
     """Return a text without marks, in one line."""
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", words)))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "many"), [(range(1, MOST_LISTED + 2), True), (range(101, MOST_LISTED + 102), False)]
+)
+def test_only_players_make_a_step_one_that_lists_many(numbers: range, many: bool) -> None:
+    start = entry_list(Random(1), "dutch-2026", 60, 5, title="", source="")
+    narrator = Narrator(run(start, 1, "dutch-2026").recorded)
+    step = next(one for one in narrator.index.trace.steps if isinstance(one.event, BracketOpened))
+    told = replace(narrator.tell(step), wording=Wording(lambda _: f"{', '.join(map(str, numbers))}."))
+    shown = page_stage(Stage(told, "", steps=[told]), 60, 48, brief=False)
+    assert (shown.listing_many, len(shown.steps)) == ((1, 0) if many else (0, 1))

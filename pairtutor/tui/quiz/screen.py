@@ -44,8 +44,7 @@ class QuizScreen(Screen[None]):
     """Asks one exercise after another; `trial` is the running one, None while the next is looked for.
 
     Once the quiz has ended there is none either, and why it ended is kept (`_ended`). `_kept`: the card of
-    this exercise has been told how it went; `_done`: the lesson is done with it. `_confirmed` is the draft
-    that was given once with several players left over. `got` of `of` are marks.
+    this exercise has been told how it went; `_done`: the lesson is done with it. `got` of `of` are marks.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -66,7 +65,6 @@ class QuizScreen(Screen[None]):
         self.draft: Draft | None = None
         self._sheet: Printed | None = None
         self._because: tuple[str, ...] = ()
-        self._confirmed: Draft | None = None
         self._refuted: frozenset[int] = frozenset()
         self._said = ""
         self._hinted = False
@@ -327,10 +325,10 @@ class QuizScreen(Screen[None]):
         except UsageError as error:
             self._say(told_error(error, self.app))
             return
-        left = response.floaters or ()
-        if response.pairs is not None and len(left) > 1 and self._confirmed != draft:
-            self._confirmed = draft  # a bracket that is only begun is no answer
-            self._say(self._message("exercises.draft.left-over", players=", ".join(map(str, left))))
+        assert self.trial is not None, "a draft is of a trial"
+        if doubt := self.trial.doubt(response):
+            key = "exercises.draft.nothing" if doubt.what == "nothing" else "exercises.draft.left-over"
+            self._say(self._message(key, players=", ".join(map(str, doubt.players))))
             return
         self.draft = draft._replace(given=True)
         self._judge(response)

@@ -43,12 +43,10 @@ WALK = """() => {
     seen("sentence", telling, 0, bar.top);
     const long = part(".step-said").textContent.length > (innerWidth < 400 ? ON_PHONE : LONGEST);
     if (!long && telling.scrollHeight > telling.clientHeight + 1) said.push("sentence: scrolls");
-    const margin = part(".margin").getBoundingClientRect();
+    const bound = part(".margin").getBoundingClientRect();
+    const ruled = part(bound.width ? ".step-rule" : ".step-law summary");
     if (!part(".step-rule").hidden)
-      seen(
-        "rule",
-        part(margin.width ? ".step-rule h4" : ".step-law summary"), 0, margin.width ? margin.bottom : bar.top,
-      );
+      seen("rule", ruled, Math.max(0, bound.top), bound.width ? Math.min(bar.top, bound.bottom) : bar.top);
     const cards = (kind) => [...bench.querySelectorAll(`.card:is(${kind})`)];
     const moved = cards(".bad, .made, .moved, :has(.tag:not(.came))");
     for (const card of long ? [] : moved.length ? moved : cards(".tied"))
@@ -65,6 +63,8 @@ WALK = """() => {
   return { hidden, bars: bars.size, steps, most };
 }""".replace("ON_PHONE", "700").replace("LONGEST", "1000")
 """Steps through the bracket that is shown; where a sentence is longer, it may scroll."""
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Until the stepper has measured its place and is scrolled to."""
 
 
 class Walked(NamedTuple):
@@ -87,7 +87,7 @@ def walk_through(
         for width, height in screens:
             app.page.set_viewport_size({"width": width, "height": height})
             app.to(bracket)
-            app.page.wait_for_timeout(150)
+            app.page.evaluate(PAINTED)
             seen: dict[str, Any] = app.page.evaluate(WALK)
             yield Walked((width, height), bracket, seen["most"], seen["steps"], seen["hidden"], seen["bars"])
     app.page.emulate_media(reduced_motion="no-preference")
