@@ -12,13 +12,15 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached, Stretch
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.disputes.why import MOST_WORDS, render, way_text
+from pairtutor.narrative.boards import BoardView
+from pairtutor.narrative.disputes.why import MOST_WORDS, render, way, way_text
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.trace.values import Shared, SharedOpponent
 from pairtutor.tutor import run
+from tests.lab.oracles.worn import WORN, rounds
 from tests.lab.scenarios.lessons import played
 from tests.narrative.test_say import assert_reads_well
 
@@ -115,3 +117,20 @@ def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:
 def test_a_player_who_is_not_there_is_said_to_be_absent() -> None:
     with pytest.raises(UsageError, match="takes no part in this round"):
         plain("rematch", 99)
+
+
+def test_a_board_without_a_reason_is_answered_by_the_bracket_that_made_it() -> None:
+    seen = 0
+    for trace in rounds("burstein-2026", range(3), WORN):
+        narrator = Narrator(trace)
+        for bracket in narrator.index.brackets:
+            title = narrator.phrases.say(narrator.view(bracket.opening.event), "title")
+            for pair in bracket.final_pairs:
+                for player in pair:
+                    told = way(trace, narrator, player)
+                    assert isinstance(told.board, BoardView)
+                    if told.board.refused or told.board.only:
+                        continue
+                    assert f"\n\n{title}\n" in way_text(narrator, player)
+                    seen += 1
+    assert seen
