@@ -27,7 +27,7 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
                 continue
             board = narrator.phrases.say(narrator.view(event), "board")
             refused = {*_before(event, trace), *(one.player for one in event.tried)} - {event.opponent}
-            although = "they play although their colours clash"
+            although = "they play each other although their colours clash"
             if board == (
                 f"{event.player} and {event.opponent} are the last two here,"
                 " so they play although their colours clash"
