@@ -41,7 +41,7 @@ def test_a_player_may_be_named_before_and_after_the_options(words: list[str], ca
 
 def test_a_game_that_was_not_played_is_no_meeting(capsys: Capture) -> None:
     told = " ".join(why(capsys, "dispute-forfeit", "--player", "7").split())
-    assert "In round 2 they were paired but never played, so they have not met" in told
+    assert "Their game in round 2 was never played, so they have not met" in told
     assert "did not play" not in why(capsys, "dispute-forfeit", "--player", "1")
 
 

@@ -45,8 +45,8 @@ def pair(one: int, other: int) -> PairWish:
             pair(1, 10),
             "1 Ingrid Solheim (2 points) is paired in score group 2, but 10 Kofi Mensah"
             " (1.5 points) is not in it. 1 and 10"
-            " do not play each other: 1 needs an opponent from below, and 4 comes first: 4 has the higher"
-            " rating, 2003 instead of 1292 (7.1).",
+            " do not play each other: 1 needs an opponent from below, and 4 comes first, because 4 has"
+            " the higher rating, 2003 instead of 1292 (7.1).",
         ),
         (
             "dubov26-colours",
@@ -75,13 +75,15 @@ def pair(one: int, other: int) -> PairWish:
             pair(7, 2),
             "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, but 2 Anders"
             " Kvist (1 point) is not in it. 7 does"
-            " not float down from score-group 1.5; 6 floats rather than 7: 7 floated in the round before,"
+            " not float down from score-group 1.5: 6 floats rather than 7, because 7 floated in the"
+            " round before,"
             " but 6 did not (2.3.d).",
         ),
         (
             "lim-twice",
             FloatWish(Tpn(7)),
-            "7 Gareth Pryce does not float down from score-group 1.5; 6 floats rather than 7: 7 floated in"
+            "7 Gareth Pryce does not float down from score-group 1.5: 6 floats rather than 7,"
+            " because 7 floated in"
             " the round before, but 6 did not (2.3.d).",
         ),
         (
@@ -100,7 +102,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "3 Paulo Figueira does not get the bye; 2 comes first: 2 has fewer points, 0 instead of 1 (1.1).",
+            "3 Paulo Figueira does not get the bye: 2 comes first, because 2 has fewer points, 0"
+            " instead of 1 (1.1).",
         ),
         (
             "lim-exchange",
@@ -147,7 +150,7 @@ def judged(name: str, one: int, other: int) -> str:
 def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
     told = judged("dubov-floaters", 4, 10)
     assert told.startswith("The pairing departs from the rules (7.1).")
-    assert "1 needs an opponent from below, and 4 comes first: 4 has the higher rating" in told
+    assert "1 needs an opponent from below, and 4 comes first, because 4 has the higher rating" in told
 
 
 def test_a_claim_that_is_barred_names_the_two() -> None:

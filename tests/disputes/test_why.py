@@ -15,7 +15,8 @@ from pairtutor.disputes.case import Case
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.disputes.why import MOST_WORDS, render, way_text
+from pairtutor.narrative.boards import BoardView
+from pairtutor.narrative.disputes.why import MOST_WORDS, render, way, way_text
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
@@ -24,6 +25,7 @@ from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.values import Shared, SharedOpponent
 from pairtutor.tutor import run
+from tests.lab.oracles.worn import WORN, rounds
 from tests.lab.scenarios.lessons import played
 from tests.lab.seeds import share
 from tests.lab.supposed.asked import played_rounds
@@ -151,3 +153,20 @@ def test_of_many_who_could_float_up_those_next_in_line_are_told() -> None:
                     assert re.search(rf"\b{who.tpn}\b.* (?:float|good)", said)
                     told += 1
     assert told
+
+
+def test_a_board_without_a_reason_is_answered_by_the_bracket_that_made_it() -> None:
+    seen = 0
+    for trace in rounds("burstein-2026", range(3), WORN):
+        narrator = Narrator(trace)
+        for bracket in narrator.index.brackets:
+            title = narrator.phrases.say(narrator.view(bracket.opening.event), "title")
+            for pair in bracket.final_pairs:
+                for player in pair:
+                    told = way(trace, narrator, player)
+                    assert isinstance(told.board, BoardView)
+                    if told.board.refused or told.board.only:
+                        continue
+                    assert f"\n\n{title}\n" in way_text(narrator, player)
+                    seen += 1
+    assert seen

@@ -25,11 +25,11 @@ def told(line: FindingLine, *, system: str = "dutch-2017") -> str:
     [
         (
             FindingLine("colour-preference", 2, tpns(4, 7, 5, 8)),
-            "there are two colour clashes: 4 or 7, 5 or 8",
+            "there are two colour clashes: 4 – 7, 5 – 8",
         ),
         (
             FindingLine("repeated-downfloat", 2, tpns(4, 7)),
-            "two players float down for the second round running: 4 and 7",
+            "two players repeat downfloats from the round before: 4 and 7",
         ),
         (FindingLine("pairs", 1, tpns(4, 7)), "one pair is made; without an opponent: 4 and 7"),
         (FindingLine("pairs", 3, ()), "three pairs are made"),

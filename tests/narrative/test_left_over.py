@@ -132,7 +132,7 @@ def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() ->
                 if not isinstance(step.event, TargetSet) or opening.accepted_first is None:
                     continue
                 for tpn in re.findall(
-                    r"(?:floating down twice running|repeating a downfloat from two rounds earlier)"
+                    r"downfloats? repeated from (?:the round before|two rounds earlier)"
                     r" \([^)]*\): player (\d+)",
                     narrator.tell(step).text,
                 ):

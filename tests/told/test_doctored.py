@@ -84,9 +84,9 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "due": (r"Two are due White", "Three are due White"),
         "stays": (
             r"Second scrutiny of (\d+) – (\d+): (.*\. )\d+ suits and is chosen instead of \d+",
-            r"Second scrutiny of \1 – \2: \3Nobody else comes into question, so \1 – \2 stands",
+            r"Second scrutiny of \1 – \2: \3Nobody else is left to try, so \1 – \2 stands",
         ),
-        "last two": (r"Nobody else comes into question", "They are the last two here"),
+        "last two": (r"Nobody else is left to try", "They are the last two here"),
         "taken for colour": (r"(\d+) suits and is chosen", _more),
         "proposed": (r"The proposed pairs? (is|are) (\d+) – (\d+)", r"The proposed pairs \1 \3 – \2"),
         "colours clash": (r"(Second scrutiny of .*): both are due White", r"\1: both are due Black"),
@@ -105,7 +105,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "dubov-1997": {
         "next": (r"Of all the others, the next in line", "Next in line"),
         "not taken": (r"is not brought up: then (\d+)", _more),
-        "opponent below": (r"(An opponent for .*), due White if", r"\1, due Black if"),
+        "opponent below": (r"(from below\. The search prefers a player due) White", r"\1 Black"),
         "majority": (r"more players are due White", "more players are due Black"),
         "same row": (r"plays (\d+), the one", _more),
         "changes column": (r"with the highest ARO", "with the lowest ARO"),
@@ -126,7 +126,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "nobody with more points": (r"float up, because \d+ has already played (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),
-        "first possible": (r"plays (\d+)(?=\. (?:\d+ was f|F)irst in line)", _more),
+        "first possible": (r"plays (\d+)(?=\. \d+ was first in line)", _more),
         "passed over": (r"(\d+) was first in line", _more),
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"sides \(choice (\d+)", _more),
@@ -161,7 +161,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
         "tops": (r"The top members?[^\d]* are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
-        "first possible": (r"plays (\d+)(?=\. (?:\d+ was f|F)irst in line)", _more),
+        "first possible": (r"plays (\d+)(?=\. \d+ was first in line)", _more),
         "pairings refused": (r"there would be (one|two) team", _one_more),
         "identifier": (r": pairing (\d+) of", _more),
     },
@@ -288,13 +288,13 @@ PROCEDURES: dict[tuple[str, str], tuple[str, Change]] = {
 LIMBO: dict[str, tuple[str, Change]] = {
     "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
     "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
-    "others": (r"left in the Limbo and a second downfloat running, by (\d+)", _more),
+    "others": (r"left in the Limbo and a downfloat by (\d+)", _more),
     "sentence": (r"(\w+) players? with [\d. and]+ who floats? down", _one_more),
     "others of a sentence": (r"the score difference of the other is (\d+)", _more),
     "instead": (r"left in the Limbo instead of none", "left in the Limbo instead of one with 4.5"),
     "no number": (
         r"\w+ repeated downfloaters? with [\d. and]+ left in the Limbo",
-        "a second downfloat running, by 2.5",
+        "a downfloat by 2.5, repeated from the round before",
     ),
 }
 """Of players whose difference no text gives, what is changed into what."""

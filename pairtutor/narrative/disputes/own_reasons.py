@@ -70,11 +70,25 @@ def reasons_alone(way: Way, phrases: Phrases) -> Way:
         )
         for stage in way.stages
     ]
+    if stages and not _says_something(stages[-1]) and _tells_no_reason(way.board):
+        chosen = [_own_part(step, player) for step in way.stages[-1].steps if _is_chosen(step)]
+        stages[-1] = with_fields(stages[-1], steps=chosen)
     return with_fields(
         way,
         board=_board_without_rematches(way.board),
         stages=[stage for stage in stages if _says_something(stage)],
     )
+
+
+def _tells_no_reason(board: BoardView | ProcedureBoardView | None) -> bool:
+    """Return whether a board by candidates says nothing of why the two are paired."""
+    return isinstance(board, BoardView) and not (
+        board.refused or board.leaving or board.told_on or board.only
+    )
+
+
+def _is_chosen(step: NarratedStep) -> bool:
+    return isinstance(step.view, CandidateView) and step.view.accepted and not step.view.undone
 
 
 def _board_without_rematches(

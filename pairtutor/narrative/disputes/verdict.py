@@ -12,6 +12,7 @@ from pairtutor.disputes.floating import is_up
 from pairtutor.disputes.verdicts import BracketVerdict, Coloured, Verdict
 from pairtutor.narrative.answers import AnswerView, AnyAnswer, view_of
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
@@ -38,6 +39,12 @@ class WishView(Record):
 
 
 WHOLE = WishView(whole=True)
+RETOLD = {
+    "transfer": {"outranked"},
+    "scrutiny": {"outranked", "only-partners"},
+    "columns": {"same-side"},
+}
+"""Kinds of step, and the reasons of an answer that leave nothing to tell of such a step."""
 
 
 def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
@@ -85,6 +92,15 @@ class VerdictView(Record):
     def clause(self) -> str:
         """The label of the clause that decides; empty if none does."""
         return self.answer.clause if self.answer else ""
+
+    @property
+    def retold(self) -> bool:
+        """Whether the step that decides only says again what the answer says."""
+        answer, step = self.answer, self.narrated
+        if step is None or not isinstance(answer, GroupAnswerView) or answer.reason is None:
+            return False
+        known = answer.reason.kind in RETOLD.get(step.kind, ())
+        return known and not (answer.reason.kind == "outranked" and answer.seeker == answer.reason.other)
 
     @property
     def criterion(self) -> str:

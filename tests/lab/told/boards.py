@@ -24,8 +24,7 @@ _UP = re.compile(r"(\d+) \(([\d.]+)\) floats up to play (\d+) \(([\d.]+)\)")
 _EACH = re.compile(
     r"(\d+) \(([\d.]+)\) (?:plays|and) (\d+) \(([\d.]+)\)(?: both float (up|down) and play each other)?"
 )
-_FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+), but (.*?)(?: \(({CLAUSE})\))?")
-_SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
+_FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+)(, but .*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
@@ -57,7 +56,7 @@ _COLOUR = re.compile(
     rf"|Neither is due a colour; .*"
 )
 _ASKED = re.compile(r"There is only one candidate here")
-_UNPLAYED = re.compile(r"In round (\d+) they were paired but never played, so they have not met")
+_UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
 
@@ -98,10 +97,8 @@ class Board:
             return "scores", "" if alike else f"{one.score / 2} and {other.score / 2}"
         full = f"{text} ({clause})" if clause else text
         if match := _FIRST.fullmatch(full):
-            return self._first(int(match[2]), [(match[1], match[3], match[4] or "")])
-        if match := _SEVERAL.fullmatch(full):
-            found = [(m[1], m[2], m[3] or "") for m in _ONE.finditer(match[2])]
-            return self._first(int(match[1]), found)
+            found = [(m[1], m[2], m[3] or "") for m in _ONE.finditer(match[1] + match[3])]
+            return self._first(int(match[2]), found)
         if match := _CHANGED.fullmatch(full):
             return "changed halves", self._changed(match)
         if match := _WITHOUT.fullmatch(full):

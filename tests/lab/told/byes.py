@@ -30,7 +30,7 @@ _HAD = re.compile(rf"({LIST}) have had the bye \(rounds ([\d, and]+)\) and may n
 _ABOVE = re.compile(
     r"Nor may (?:some players|(?P<one>one player)) with more points, who (?:is|are) not named here"
 )
-_LOOKED = re.compile(r"Passed over(?:, in this order)?: (.*)")
+_LOOKED = re.compile(r"Looked at first and ruled out(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BARRED_BETWEEN = re.compile(rf"((?:\d+ {BYE}(?:, | and ))*\d+ {BYE}) and cannot have it(?: again)?")
 _BEFORE = re.compile(rf"(\d+) came before, but ({BYE}|then .*)")

@@ -157,7 +157,7 @@ def _listed_above(one: Round, ledger: Ledger) -> None:
     for section in one.normal.sections:
         for item in section.search:
             if listed := _LISTED.search(item.text):
-                part = listed[2].count(": ") < len(section.targets)
+                part = max(1, listed[2].count(": ")) < len(section.targets)
                 wrong = "" if part == bool(listed[1]) else f"{len(section.targets)} are listed"
                 ledger.note(KIND, "listed above", f"{one.where} {section.title}", item.text, wrong)
 

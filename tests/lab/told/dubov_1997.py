@@ -25,11 +25,11 @@ _ALONE = re.compile(r"(\d+) is alone in the group")
 _NOBODY = re.compile(r"(\d+) can play nobody in the group")
 _OWN = rf"(?: and is due (?P<own>{COLOUR}|neither colour))?"
 _OPPONENT = re.compile(
-    rf"An opponent for (\d+) is looked for below(?:, due ({COLOUR}) if possible)?, the highest rated first:"
-    rf" (\d+), who has ([\d.]+)(?: points?)?{_OWN}"
+    rf"(\d+) needs an opponent from below; the search prefers (?:a player due ({COLOUR}), then )?the highest"
+    rf" rated, and finds (\d+), who has ([\d.]+)(?: points?)?{_OWN}"
 )
 _FETCHED = re.compile(
-    rf"A player is looked for(?:, due ({COLOUR}) if possible)?, the highest rated first: (\d+),"
+    rf"The search prefers (?:a player due ({COLOUR}), then )?the highest rated, and finds (\d+),"
     rf" who has ([\d.]+)(?: points?)?{_OWN}"
 )
 _MAJORITY = re.compile(rf"In the group, (?:more players are due ({COLOUR})|no due colour is in the majority)")
@@ -258,7 +258,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
         rows = Rows(group, known, may)
         for item in group.section.search:
             search.settle()
-            for sentence in sentences(item.text):
+            for sentence in sentences(item.text.replace("below. The search", "below; the search")):
                 try:
                     found = _group(sentence, search, may, reasons) or _looked(sentence, search)
                     found = found or _spoken(sentence, search, reasons) or in_rows(sentence, rows, reasons)

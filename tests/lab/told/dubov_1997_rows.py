@@ -32,7 +32,7 @@ class Rows:
     def __init__(self, group: Group, known: dict[int, Standing], may: May) -> None:
         self.group, self.known, self.may = group, known, may
         texts = " ".join(item.text for item in group.section.search)
-        fetched = re.findall(r"A player is looked for.*?: (\d+), who has", texts)
+        fetched = re.findall(r"from below\. [^.]*\. The search [^.]*? and finds (\d+), who has", texts)
         self.people = {*group.residents, *map(int, fetched)}
         self.people &= {tpn for pair in group.pairs if {*pair} <= self.people for tpn in pair}
         white, black = columns([known[tpn] for tpn in sorted(self.people)])

@@ -45,10 +45,16 @@ _FLOATS = re.compile(
     r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
     r"(?:, because nobody (?:here|in the bracket) can play (\d+): (.*))?"
 )
+_NEXT = re.compile(r"\. Next (?:came|comes?) (?=\d)")
+_LATER = re.compile(r"\. Others after them were ruled out too\.")
 
 
 def sentences(text: str) -> list[str]:
-    """Return the sentences of a paragraph without their full stops."""
+    """Return the sentences of a paragraph without their full stops.
+
+    Those of whoever came next belong to the one before.
+    """
+    text = _LATER.sub("; and so on.", _NEXT.sub("; then ", text))
     return [one.rstrip(".") for one in re.split(r"(?<=\.) (?=[A-Z0-9])", text) if one.strip()]
 
 

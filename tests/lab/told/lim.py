@@ -37,11 +37,11 @@ _FIRST = re.compile(
     r"|(?P<to>\d+) takes the place of (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
     rf" (?P<due>{COLOUR})|the colours due clash)"
-    r"(?:, so the next question is whether another opponent suits better)?)?"
+    r"(?:, so a better suited opponent is looked for)?)?"
 )
 _COLOURS = re.compile(rf"Second scrutiny of (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
-_STAYS = re.compile(r"(They are the last two here|Nobody else comes into question), so (\d+) – (\d+) stands")
+_STAYS = re.compile(r"(They are the last two here|Nobody else is left to try), so (\d+) – (\d+) stands")
 _ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
 _LONELY = re.compile(r"(\d+) floats .*, having no compatible opponent in this group")
 _GOES = re.compile(r"(\d+) floats (?:up|down) to .*")

@@ -17,11 +17,11 @@ from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
 _NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
-_SPARED = re.compile(r"(?:These may float, the most suitable first|Only one may float): (.*)")
+_SPARED = re.compile(r"(?:Most suitable to float (?:is|are)|The only one who may float is) (.*)")
 _KIND = re.compile(
-    rf"({LIST}) \(type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
-    rf" there)(, floated in the round before)?"
-    r"(, would even out the colours|, would not even out the colours)?\)"
+    rf"({LIST}) \((?:type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
+    rf" there))?(?:, )?(floated in the round before)?(?:, )?"
+    r"(would even out the colours|would not even out the colours)?\)"
 )
 _FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number floats, (\d+)")
 _DUE = re.compile(
@@ -149,15 +149,16 @@ def _due(match: re.Match[str], of: Sparing) -> str:
 
 
 def _kinds(text: str, of: Sparing) -> str:
-    wrong, named = [], list[int]()
+    wrong, named, kind_told, play = [], list[int](), "", ""
     for match in _KIND.finditer(text):
         who = numbers(match[1])
         named += who
+        kind_told, play = match[2] or kind_told, match[3] or play
         for tpn in who:
             kind, even = of.kind(tpn), of.evens(tpn)
-            if kind != match[2] or ("nobody" in match[3]) == (kind in "bd"):
+            if kind != kind_told or ("nobody" in play) == (kind in "bd"):
                 wrong.append(f"{tpn} is of type {kind}")
-            if of.odd and match[5] and even != (match[5] == ", would even out the colours"):
+            if of.odd and match[5] and even != (match[5] == "would even out the colours"):
                 wrong.append(f"{tpn} evens out: {even}")
             if bool(match[4]) != (of.odd and kind == "d" and of.at.floated(tpn)):
                 wrong.append(f"{tpn} floated before: {of.at.floated(tpn)}")

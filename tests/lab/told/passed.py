@@ -8,8 +8,7 @@ from typing import NamedTuple
 from tests.lab.told.facts import halves
 from tests.lab.told.reason import LIST
 
-_ONE = re.compile(r"(\d+) was first in line for (\d+), but (.*)")
-_SEVERAL = re.compile(r"First in line for (\d+) was (.*)")
+_FIRST = re.compile(r"(\d+) was first in line for (\d+)(, but .*)")
 _NEXT = re.compile(r"; then (?=\d+, but )")
 _SETS = rf"(?P<who>{LIST}(?:(?:,? or|,) \d+ and \d+)*)"
 _CLAUSE = r"(?: \((?:\[C\d+\] )?[\d.]+\))?"
@@ -58,9 +57,7 @@ def passed_over(text: str) -> PassedOver | None:
 
 def first_in_line(text: str) -> tuple[int, list[tuple[int, str]]] | None:
     """Read whom a player would have had first, in their order, each with what was against it."""
-    if match := _ONE.fullmatch(text):
-        return int(match[2]), [(int(match[1]), match[3])]
-    if match := _SEVERAL.fullmatch(text):
-        parts = [part.partition(", but ") for part in _NEXT.split(match[2])]
-        return int(match[1]), [(int(who), why) for who, _, why in parts]
+    if match := _FIRST.fullmatch(text):
+        parts = [part.partition(", but ") for part in _NEXT.split(match[1] + match[3])]
+        return int(match[2]), [(int(who), why) for who, _, why in parts]
     return None

@@ -85,20 +85,20 @@ def test_rounds_can_be_told_at_every_depth() -> None:
 
 def test_a_barred_player_who_is_taken_is_told_with_the_other_view() -> None:
     (text,) = told("limit", PlayerTransferred)
-    assert "played in a higher score group in the round before, and is chosen all the same (2.5)" in text
-    assert "Whoever reads it as absolute expects another player here." in text
+    assert "played in a higher score group in the round before, but is chosen all the same (2.5)" in text
+    assert "Those who read it as absolute would expect another player here." in text
 
 
 def test_an_island_is_told_with_everybody_it_has_met_and_the_next_in_the_order() -> None:
     (alone,) = (text for text in told("island", PairScrutinised) if "can play nobody in the group" in text)
     assert alone.count("they have already played (round") == 2
     (text,) = told("island", PlayerTransferred)
-    assert "due Black if possible" in text and "Next in line would have been" in text
+    assert "prefers a player due Black" in text and "Next in line would have been" in text
 
 
 def test_an_odd_group_says_which_colour_is_wanted_and_why() -> None:
     (text,) = told("odd-group", PlayerTransferred)
-    assert "In the group, more players are due White." in text and "due Black if possible" in text
+    assert "In the group, more players are due White." in text and "prefers a player due Black" in text
     assert "due a less suitable colour" in text
 
 

@@ -54,11 +54,11 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
     [
         (
             "en",
-            "because others will not do: 3, 5 or 7 (both are due White), 6 (already played in round 2)",
+            "does not play 3, 5 or 7: all of them are due White. 6 does not play 6: they have already played",
         ),
-        ("de", "nicht gegen 3, 5 oder 7 ("),
-        ("fr", "et non 3, 5 ou 7 ("),
-        ("es", "no con 3, 5 o 7 ("),
+        ("de", "spielt nicht gegen 3, 5 oder 7: "),
+        ("fr", "ne rencontre pas 3, 5 ou 7\u00a0: "),
+        ("es", "no juega con 3, 5 o 7: "),
     ],
 )
 def test_the_line_of_a_board_names_a_reason_once(language: str, words: str) -> None:

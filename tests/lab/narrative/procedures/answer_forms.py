@@ -24,6 +24,7 @@ ONE_SIDE = (
     rf"then {NS} would (?:find nobody|have no opponent|have only {NS}(?: between them)?) free in the other "
     r"(?:column|subgroup).*"
 )
+SIDE = r"(?:both (?:are due|prefer) (?:White|Black), so )?both stand in (?:the \w+ (?:half|column)|[GS][12])"
 FORMS = {
     (
         "bye",
@@ -34,29 +35,33 @@ FORMS = {
         "bye",
         "passed",
         "outranked score",
-    ): rf"{N} comes first: {N} has (?:fewer|more) points, {S} instead of {S}",
+    ): rf"{N} comes first, because {N} has (?:fewer|more) points, {S} instead of {S}",
     (
         "bye",
         "passed",
         "outranked number",
-    ): rf"{N} comes first: they are level in .*, and {N} has the larger number",
-    ("bye", "passed", "outranked rating"): rf"{N} comes first: {N} has the lower rating, {N} instead of {N}",
+    ): rf"{N} comes first, because they are level in .*, and {N} has the larger number",
+    (
+        "bye",
+        "passed",
+        "outranked rating",
+    ): rf"{N} comes first, because {N} has the lower rating, {N} instead of {N}",
     (
         "bye",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first: both have the same rating, but {N} has the higher ARO, .*",
+    ): rf"{N} comes first, because both have the same rating, but {N} has the higher ARO, .*",
     (
         "bye",
         "passed",
         "outranked dominating-colour",
-    ): rf"{N} comes first: both have the same rating, but {N} is due the .*",
-    ("bye", "passed", "outranked games"): rf"{N} comes first: {N} has played more games",
+    ): rf"{N} comes first, because both have the same rating, but {N} is due the .*",
+    ("bye", "passed", "outranked games"): rf"{N} comes first, because {N} has played more games",
     (
         "bye",
         "passed",
         "outranked order",
-    ): rf"{N} gets it, (?:because the pairs leave {N} without an opponent|as the first of those tried.*)",
+    ): rf"{N} gets it, (?:because the pairs leave {N} without an opponent|as the first one tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
     ("bye", "passed", "repeated-float"): (
         rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,)"
@@ -72,7 +77,7 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type"
+        rf"{N} floats rather than {N}, because (?:{N} has come from another group already \(type"
         rf" [ab]\), but {N} has .*"
         rf"|{N} could play nobody in the next group \(type [ac]\).*, but {N} could \(type [bd]\))"
     ),
@@ -80,13 +85,13 @@ FORMS = {
         "float",
         "passed",
         "outranked not-floated",
-    ): rf"{N} floats rather than {N}: {N} floated in (?:the round before|round {N}), but {N} did not",
+    ): rf"{N} floats rather than {N}, because {N} floated in (?:the round before|round {N}), but {N} did not",
     (
         "float",
         "passed",
         "outranked due-colour",
     ): (
-        rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour),"
+        rf"{N} floats rather than {N}, because {N} is due (?:White|Black|neither colour),"
         r" but more players here are due .*"
     ),
     ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
@@ -94,17 +99,17 @@ FORMS = {
         "float",
         "passed",
         "outranked rating",
-    ): rf"{N} floats rather than {N}: {N} has the lower rating, {N} instead of {N}",
+    ): rf"{N} floats rather than {N}, because {N} has the lower rating, {N} instead of {N}",
     (
         "float",
         "passed",
         "outranked can-be-paired-below",
-    ): rf"{N} floats rather than {N}: {N} could play nobody in the .*",
+    ): rf"{N} floats rather than {N}, because {N} could play nobody in the .*",
     (
         "float",
         "passed",
         "outranked order",
-    ): rf"{N} floats rather than {N}, (?:because the pairs leave {N} without an opponent|as the first of .*)",
+    ): rf"{N} floats rather than {N}, (?:because the pairs leave {N} without an opponent|as the first .*)",
     (
         "float",
         "passed",
@@ -134,9 +139,9 @@ FORMS = {
         "pair",
         "apart",
         "same-side",
-    ): r"both stand in (?:the \w+ (?:half|column)|[GS][12]), which plays only (?:the|[GS]).*",
+    ): rf"{SIDE}, which plays only (?:the|[GS]).*",
     ("pair", "passed", "same-side"): (
-        r"both stand in (?:the \w+ (?:half|column)|[GS][12])"
+        rf"{SIDE}"
         r"(?: after (?:player )?[\d, and]+ changed sides)?"
         r"(?:, which plays only .*|, and .* plays only .*"
         r"|, and no more pairs are made inside it than have to be)"
@@ -157,8 +162,9 @@ FORMS = {
         rf" (?:{N} floats rather than {N} \(.*\)|nobody else can be spared)"
     ),
     ("pair", "passed", "outranked order"): (
-        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and is"
-        rf" available(?:; besides, {N} and {N} are both due (?:White|Black)"
+        rf"(?:{N} tries {N} before {N}, and {N} is available"
+        rf"|{N} comes before {N} in G2 \(the smaller number\), and is available)"
+        rf"(?:; besides, {N} and {N} are both due (?:White|Black)"
         rf"|; the colours of {N} and {N} would suit too"
         rf"|; besides, then .*)?"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
@@ -172,21 +178,21 @@ FORMS = {
     ),
     ("pair", "passed", "outranked average-rating"): (
         rf"{N} comes before {N} in S1, with an ARO of {N} instead of {N}, and takes {N}"
-        rf"|{N} needs an opponent from below, and {N} comes first: both have the "
+        rf"|{N} needs an opponent from below, and {N} comes first, because both have the "
         rf"same rating, but {N} has the lower ARO.*"
     ),
     (
         "pair",
         "passed",
         "outranked score",
-    ): rf"{N} needs an opponent .* comes first: {N} has (?:fewer|more) points, {S} instead of {S}",
+    ): rf"{N} needs an opponent .* comes first, because {N} has (?:fewer|more) points, {S} instead of {S}",
     (
         "pair",
         "passed",
         "outranked rating",
-    ): rf"{N} needs an opponent .* comes first: {N} has the higher rating, {N} instead of {N}",
+    ): rf"{N} needs an opponent .* comes first, because {N} has the higher rating, {N} instead of {N}",
     ("pair", "passed", "outranked due-colour"): (
-        rf"{N} needs an opponent .* comes first: a player due (?:White|Black) is needed, and {N} "
+        rf"{N} needs an opponent .* comes first, because a player due (?:White|Black) is needed, and {N} "
         rf"is due (?:White|Black|neither colour), "
         rf"{N} (?:White|Black|neither)"
     ),
@@ -229,22 +235,22 @@ FORMS = {
         "coming",
         "passed",
         "outranked score",
-    ): rf"{N} comes first: {N} has (?:fewer|more) points, {S} instead of {S}",
+    ): rf"{N} comes first, because {N} has (?:fewer|more) points, {S} instead of {S}",
     (
         "coming",
         "passed",
         "outranked rating",
-    ): rf"{N} comes first: {N} has the higher rating, {N} instead of {N}",
+    ): rf"{N} comes first, because {N} has the higher rating, {N} instead of {N}",
     (
         "coming",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first: both have the same rating, but {N} has the lower ARO, .*",
+    ): rf"{N} comes first, because both have the same rating, but {N} has the lower ARO, .*",
     (
         "coming",
         "passed",
         "outranked due-colour",
-    ): rf"{N} comes first: a player due (?:White|Black) is needed, and {N} is due .*",
+    ): rf"{N} comes first, because a player due (?:White|Black) is needed, and {N} is due .*",
     (
         "coming",
         "passed",
