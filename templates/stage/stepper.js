@@ -7,7 +7,7 @@ import { drawingOf, makeRoom, rowOf, showChanged } from "./room.js";
 
 const PLAY = 3200;
 const PHONE = 560;
-/** So many characters are a long sentence, set smaller and in columns. */
+/** So many characters are a long sentence, set smaller and in columns; and a long rule, set smaller. */
 const LONG = 330;
 
 /** @typedef {import("./curtain.js").Words} Words */
@@ -195,6 +195,7 @@ export const openStepper = (root, options = {}) => {
     rule.hidden = law.hidden = !found;
     if (!found) return;
     rule.innerHTML = found.innerHTML;
+    rule.classList.toggle("lengthy", (rule.textContent ?? "").length > LONG);
     const [name, words] = law.children;
     name.textContent = found.querySelector("h4, dt, b")?.textContent ?? "";
     words.innerHTML = found.querySelector("p")?.innerHTML ?? "";
