@@ -25,24 +25,23 @@ LONG = (
     "exercises/test_blueprint.py",
     "exercises/test_class.py",
     "exercises/test_course_walk.py",
-    "exercises/test_field.py",
     "exercises/test_letters.py",
     "exercises/test_mistakes.py",
-    "exercises/test_mock.py",
-    "exercises/test_slips.py",
     "html/test_pages.py",
     "languages/test_exercises.py",
     "languages/test_team_exercises.py",
-    "languages/test_translations.py",
+    "release/test_release.py",
     "scenarios/test_every_scenario.py",
-    "supposed/test_by_hand.py",
+    "supposed/test_known_brackets.py",
     "supposed/test_told.py",
+    "testing/test_plugin.py",
+    "testing/test_report_files.py",
+    "tests/test_readme.py",
     "tests/test_smoke.py",
     "tiebreaks/test_told.py",
     "told/test_doctored.py",
-    "told/test_told.py",
 )
-"""Files that take longest, ten seconds of a core or more."""
+"""Files that take longest, some eight seconds of a core or more."""
 
 settings.register_profile("pairtutor", deadline=None, max_examples=35 * TIMES)
 settings.load_profile("pairtutor")
