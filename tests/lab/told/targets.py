@@ -90,7 +90,7 @@ class Row:
 
     def __init__(self, text: str, head: str, bracket: Bracket, reasons: Reasons, system: str) -> None:
         self.text, self.head, self.bracket, self.reasons, self.system = text, head, bracket, reasons, system
-        self.never = head.startswith("Unavoidable in this bracket")
+        self.never = head.startswith(("Unavoidable in this", "Unavoidable once", "Unavoidable if"))
         self.criterion = ""
 
     def said(self) -> list[tuple[str, str, str | None]]:
