@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile, ZipInfo
 
-from pairtutor.resources import PACKAGE, scenario_folder, template_folder
+from pairtutor.resources import PACKAGE, languages, scenario_folder, template_folder
 from pairtutor.stamps import MADE_FROM
 
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pycache__"})
@@ -25,6 +26,10 @@ TUTOR: Final = "pairtutor.zip"
 
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 """What the archive says of the age of all its files, so that the same files give the same bytes."""
+
+
+_SPOKEN_IN: Final = {code: re.compile(rf"(?<=[/.]){code}[/.]") for code in languages()}
+"""Where the name of a file has a language's code, for a folder or before the ending."""
 
 
 class Library(NamedTuple):
@@ -152,6 +157,18 @@ def bundle() -> bytes:
             write_entry(archive, name, without_docstrings(content) if ours else content)
         write_entry(archive, "typing_extensions.py", STAND_IN)
     return written.getvalue()
+
+
+def packing_order(name: str) -> tuple[str, str, str, str]:
+    """Return the sort key of a file in an archive: by ending, what languages say of one thing side by side.
+
+    gzip looks back 32 kB and no further, and finds there the same text in another language, or the table of
+    the same name of another edition.
+    """
+    language = next((code for code in languages() if _SPOKEN_IN[code].search(name)), "")
+    in_any = _SPOKEN_IN[language].sub("", name) if language else name
+    ending = name.rpartition("/")[2].rpartition(".")[2]
+    return (ending, in_any.rpartition("/")[2] if ending == "toml" else "", in_any, language)
 
 
 def without_docstrings(source: bytes) -> bytes:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-from pairtutor.app.bundle import LIBRARY, TUTOR, write_entry
+from pairtutor.app.bundle import LIBRARY, TUTOR, packing_order, write_entry
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import cache_folder, environment
 from pairtutor.resources import ENGLISH, Language, scenario_folder
@@ -64,16 +64,18 @@ def compile_archive(
 
     `imported_from` is where the archive's files lie when they are imported; `loaded` has the paths there.
     """
-    written = BytesIO()
-    with ZipFile(BytesIO(archive)) as given, ZipFile(written, "w") as made:
+    files = dict(more)
+    with ZipFile(BytesIO(archive)) as given:
         for name in given.namelist():
             content, path = given.read(name), f"{imported_from}/{name}"
             if path in loaded:
-                write_entry(made, f"{name}c", MAGIC_NUMBER + UNCHECKED + _code(path, content))
+                files[f"{name}c"] = MAGIC_NUMBER + UNCHECKED + _code(path, content)
             else:
-                write_entry(made, name, content)
-        for name, content in more.items():
-            write_entry(made, name, content)
+                files[name] = content
+    written = BytesIO()
+    with ZipFile(written, "w") as made:
+        for name in sorted(files, key=packing_order):
+            write_entry(made, name, files[name])
     return written.getvalue()
 
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
-from pairtutor.app.bundle import bundle, without_docstrings
+from pairtutor.app.bundle import bundle, packing_order, without_docstrings
 from pairtutor.resources import PACKAGE
 
 
@@ -36,3 +36,20 @@ def test_all_modules_are_packed_with_their_code_in_its_lines() -> None:
             given, own = packed.read(name), Path(PACKAGE).parent.joinpath(name).read_bytes()
             assert code_of(given) == code_of(own), name
             assert len(given.splitlines()) == len(own.splitlines()), name
+
+
+def test_what_languages_and_editions_say_of_one_thing_lies_side_by_side() -> None:
+    templates = [f"templates/{code}/{name}" for code in ("en", "fr") for name in ("a.j2", "b.j2")]
+    tables = [f"editions/{edition}/rules.{code}.toml" for edition in ("lim", "ssm") for code in ("de", "en")]
+    assert sorted([*templates, *tables, "main.pyc", "base.py"], key=packing_order) == [
+        "templates/en/a.j2",
+        "templates/fr/a.j2",
+        "templates/en/b.j2",
+        "templates/fr/b.j2",
+        "base.py",
+        "main.pyc",
+        "editions/lim/rules.de.toml",
+        "editions/lim/rules.en.toml",
+        "editions/ssm/rules.de.toml",
+        "editions/ssm/rules.en.toml",
+    ]

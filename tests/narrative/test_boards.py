@@ -9,6 +9,8 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
+import pytest
+
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative import markdown
