@@ -41,7 +41,7 @@ from pairtutor.sources.load import load
 @pytest.fixture(scope="module")
 def posed() -> dict[Kind, Posed]:
     kinds = kinds_of("dutch-2026")
-    found = search("dutch-2026", [Request(kind) for kind in kinds], 0, 4)
+    found = search("dutch-2026", [Request(kind) for kind in kinds], 0, 10)
     return {one.exercise.kind: one for one in found.values()}
 
 
