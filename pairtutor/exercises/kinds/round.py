@@ -16,7 +16,13 @@ from pairtutor.exercises.judge import full_marks, mark_refuted, pairing_reasons,
 from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import askable, exercise_of, gives_colours
-from pairtutor.exercises.position import Position, cites_of_events, deciding_events, players_deciding
+from pairtutor.exercises.position import (
+    Position,
+    cites_of_events,
+    colour_steps,
+    deciding_events,
+    players_deciding,
+)
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -138,8 +144,14 @@ class RoundKind(PickingBoards):
         return Message(f"exercises.how.{'round' if SYSTEMS[draft.system].coloured else 'round-plain'}")
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        """Yield how each bracket or group was paired, then who has White on each board."""
         for part in position.parts:
             yield from pairing_reasons(position, part)
+        steps = colour_steps(position)
+        for board in right.boards or ():
+            step = steps.get(frozenset(board))
+            if step is not None:
+                yield position.say(step)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_deciding(position, position.parts)
