@@ -131,6 +131,15 @@ def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(s
 
 
 @pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_the_initial_colour_is_given_wherever_the_boards_of_a_round_are_asked(system: str, at: int) -> None:
+    for solved in exercises_of(course_of(system), at):
+        sheet = solved.sheet
+        colour = sheet.exercise.tournament.initial_colour
+        if sheet.exercise.kind == "round" and colour:
+            assert f"The initial colour was {colour.value}." in sheet.setting
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
 def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> None:
     course = course_of(system)
     lesson = course.lessons[at]
