@@ -140,6 +140,17 @@ def test_the_initial_colour_is_given_wherever_the_boards_of_a_round_are_asked(sy
 
 
 @pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_no_statement_stands_in_it_twice(system: str, at: int) -> None:
+    claims = [
+        option.claim
+        for posed in posed_for(course_of(system), at)
+        if posed.exercise.kind == "knowledge"
+        for option in posed.exercise.options
+    ]
+    assert len(claims) == len({*claims})
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
 def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> None:
     course = course_of(system)
     lesson = course.lessons[at]
