@@ -6,7 +6,7 @@ Make some, answer one, have it marked:
 >>> from pairtutor.exercises.generate import generate
 >>> from pairtutor.exercises.judge import judge
 >>> from pairtutor.exercises.position import position_of
->>> made = generate("dutch-2026", kinds=["bracket"], topics=["2.1.1"], count=2, seed=2)
+>>> made = generate("dutch-2026", kinds=["bracket"], topics=["2.1.1"], count=2, seed=14)
 >>> exercise = made.exam.exercises[0]
 >>> exercise.question
 'Pair the bracket of 0.5 points. Who floats?'
@@ -20,15 +20,16 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 >>> from pairtutor.exercises.exam_file import answer_data, exam_data, to_yaml
 >>> from pairtutor.exercises.judge import solution
 >>> answer_data(exercise, solution(exercise, position))
-{'pairs': [[1, 2], [4, 5]], 'floaters': []}
+{'pairs': [[1, 7], [3, 5]], 'floaters': []}
 >>> to_yaml(exam_data(made.exam)).splitlines()[2:4]
-['system: dutch-2026', 'seed: 2']
+['system: dutch-2026', 'seed: 14']
 
 `read_exam` of `exam_file` and `sheet_in` of `sheets` read files and tell every defect with its place;
 `mark_class` of `marking` marks the sheets of a class, `practice` of `practice` gives exercises without end.
 
 - `field`: the tournaments that exercises come from, and where rare clauses decide.
-- `generate`: plays them until the asked clauses decide.
+- `made`: one exercise, of one round.
+- `generate`: plays tournaments until the asked clauses decide.
 - `blueprint`: an exam of which nothing else is said.
 - `on_board`: brackets of a round, stated without the games.
 - `mock`: a whole mock exam.

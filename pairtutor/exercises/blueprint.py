@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import count, islice
+from itertools import count
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -155,34 +155,40 @@ class _Selection:
     def exercises(self) -> list[Posed]:
         """Return the exercises in the order of the blueprint, none where one of them was not found."""
         slots = self._blueprint.slots
-        for at, position in enumerate(islice(self._rounds(), MOST_ROUNDS)):
-            self._take(position, Random(f"{self._seed} {at}"), patient=at < PATIENCE)
-            if len(self.posed_at) == len(slots):
-                return [_worth(self.posed_at[at], slot.marks) for at, slot in enumerate(slots)]
-        return []
-
-    def _rounds(self) -> Iterator[Position]:
-        """Yield the rounds of tournaments without end, each but the first ones."""
-        system = self._blueprint.system
+        at = 0
         for attempt in count(1):
-            name = f"blueprint {self._seed} {attempt}"
-            # of 4 to 8 rounds
-            played = play_tournament(system, name, self._size, (4, 8), self._language)
-            tournament = next(played, None)
-            while tournament is not None:
-                number = RoundNumber(tournament.recorded_rounds + 1)
-                position = Position(tournament, number, system, self._language)
-                if number > 1:
-                    yield position
-                try:
-                    tournament = played.send(position.round_pairing)
-                except StopIteration:
+            for position in self._rounds_of(f"blueprint {self._seed} {attempt}"):
+                taken = self._take(position, Random(f"{self._seed} {at}"), patient=at < PATIENCE)
+                at += 1
+                if len(self.posed_at) == len(slots):
+                    return [_worth(self.posed_at[at], slot.marks) for at, slot in enumerate(slots)]
+                if at == MOST_ROUNDS:
+                    return []
+                if taken:  # the tables of its later rounds show how this one was paired
                     break
+        raise AssertionError  # attempts never end
 
-    def _take(self, position: Position, rng: Random, *, patient: bool) -> None:
+    def _rounds_of(self, name: str) -> Iterator[Position]:
+        """Yield the rounds of a tournament from one on that is drawn, never the first."""
+        system = self._blueprint.system
+        # of 4 to 8 rounds
+        played = play_tournament(system, name, self._size, (4, 8), self._language)
+        tournament = next(played, None)
+        begin = Random(name).randint(2, (tournament and tournament.planned_rounds) or 2)
+        while tournament is not None:
+            number = RoundNumber(tournament.recorded_rounds + 1)
+            position = Position(tournament, number, system, self._language)
+            if number >= begin:
+                yield position
+            try:
+                tournament = played.send(position.round_pairing)
+            except StopIteration:
+                break
+
+    def _take(self, position: Position, rng: Random, *, patient: bool) -> bool:
         """Make one exercise of a round at most, for the first slot that it has one for; choices come last.
 
-        If `patient`, it is of the first of the sorts of a slot.
+        If `patient`, it is of the first of the sorts of a slot. Return whether there was one.
         """
         still = [(at, slot) for at, slot in enumerate(self._blueprint.slots) if at not in self.posed_at]
         for at, slot in [(at, slot) for at, slot in still if not slot.is_choice] or still:
@@ -191,7 +197,8 @@ class _Selection:
                 if posed is not None and slot.fits(posed) and self._has_room(posed, slot):
                     self.posed_at[at] = posed
                     self._families[self._blueprint.family(posed.clause)] += 1
-                    return
+                    return True
+        return False
 
     def _pose_one(self, kind: str, slot: Slot, position: Position, rng: Random) -> Posed | None:
         """Return an exercise of a sort from a round, None if the round has none."""

@@ -12,17 +12,15 @@ from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.choices import as_choice, spread_letters
-from pairtutor.exercises.clauses import covers
-from pairtutor.exercises.exercise import Exam, Exercise, Found, Kind, Request
+from pairtutor.exercises.choices import spread_letters
+from pairtutor.exercises.exercise import Exam, Exercise, Kind, Request
 from pairtutor.exercises.field import ANYWHERE, Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.known_kinds import require_kinds
-from pairtutor.exercises.matter import facts_in
-from pairtutor.exercises.mistakes.registry import all_mistakes, tells_apart
+from pairtutor.exercises.made import ask, make
+from pairtutor.exercises.mistakes.registry import all_mistakes
 from pairtutor.exercises.mistakes.telling import mistakes_of
-from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.places import Place
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
@@ -30,58 +28,6 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.printed import whole_citation
-
-
-def make(request: Request, position: Position, rng: Random) -> Found | None:
-    """Return an exercise as it is wanted from one round, None if the round has none."""
-    if position.index.closed is None:
-        return None
-    kind = exercise_kind(request.kind)
-    maker = kind.make_plain if request.plain else kind.make
-    fitting = [
-        offered
-        for offered in maker(position, rng)
-        if _fits(offered, request, position.named) and _has_needs(offered, request, position)
-    ]
-    while fitting:
-        chosen = fitting.pop(fitting.index(rng.choice(fitting)))
-        if not all(tells_apart(mistake, chosen.exercise, position) for mistake in request.mistakes):
-            continue
-        chosen = chosen if request.plain else _with_deciding_cites(chosen, position)
-        made = chosen.exercise._replace(topic=request.topic)
-        asked = as_choice(made, position, rng) if request.with_options else made
-        if asked is not None and _fits(chosen, request, position.named):  # its clauses may be others now
-            asked = asked._replace(marks=marks_of(asked, position))
-            return chosen._replace(exercise=ask(asked, position))
-    return None
-
-
-def ask(exercise: Exercise, position: Position) -> Exercise:
-    """Return an exercise with its question, in the language of the round."""
-    return exercise._replace(question=exercise_kind(exercise.kind).question(exercise, position))
-
-
-def _with_deciding_cites(offered: Found, position: Position) -> Found:
-    """Return an exercise on brackets with the clauses that decide them first."""
-    if not exercise_kind(offered.exercise.kind).decided_in_brackets or not position.compares:
-        return offered
-    parts = [offered.exercise.part] if offered.exercise.part else position.parts
-    events = [event for part in parts for event in position.deciding_steps(part)]
-    cited = list(dict.fromkeys(cite for event in events for cite in position.cites_told(event)))
-    untold = {cite for event in events for cite in event.cites}.difference(cited)
-    rest = (cite for cite in offered.cites if cite not in untold)
-    return offered._replace(cites=tuple(dict.fromkeys((*cited, *rest))))
-
-
-def _fits(offered: Found, request: Request, system: str) -> bool:
-    right_level = request.level in (0, offered.exercise.level)
-    return right_level and (not request.topic or covers(request.topic, offered.cites, system))
-
-
-def _has_needs(offered: Found, request: Request, position: Position) -> bool:
-    """Return whether the facts that a request needs stand in a position."""
-    return not request.needs or {*request.needs} <= facts_in(offered.exercise, position)
-
 
 MOST_ROUNDS_LOOKED_AT = 240
 """So many rounds are paired before the search gives up what it has not found."""
@@ -272,8 +218,9 @@ def search(
     language: Language = ENGLISH,
     rare_looked: int = RARE_ROUNDS_LOOKED_AT,
 ) -> dict[int, Posed]:
-    """Return an exercise for each wish that a round was found for, by its place from 0; no round has two.
+    """Return an exercise for each wish that a round was found for, by its place from 0.
 
+    No tournament has two: the tables of later rounds show how an earlier one was paired.
     After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
     What a clause is to decide is then looked for where that clause is likely to; what a mistake is to answer
     otherwise is only looked for where that is likely.
@@ -354,6 +301,8 @@ class Hunt:
                 enough = rounds >= looked or not self._requests_for(rare)
                 if enough or (rare and 2 * rounds >= looked and not self._has_found(rare)):
                     return
+                if taken is not None:
+                    break
 
     def _requests_for(self, rare: str) -> list[tuple[int, Request]]:
         """Return the open wishes, those for what is `rare` alone if that is given."""
@@ -364,15 +313,21 @@ class Hunt:
         return any(self.requests[at].rare == rare for at in self.posed_at)
 
     def _rounds(self, name: str, steer: Steer) -> Iterator[Position]:
-        """Yield the rounds of a tournament that are worth a look."""
+        """Yield the rounds of a tournament that are worth a look; for several wishes from a drawn one on.
+
+        No tournament serves two of them, and all would be about early rounds otherwise.
+        """
         size = (self.players, self.players) if self.players else steer.players
         played = play_tournament(self.system, name, size, steer.rounds, self.language, steer.chances)
         tournament = next(played, None)
+        planned = tournament.planned_rounds if tournament else None
+        begin = Random(name).randint(2, planned) if planned and len(self.requests) > 1 else 2
         first_rounds = {_is_about_first_round(request) for request in self.requests}  # one truth, or both
         while tournament is not None:
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, self.system, self.language)
-            if (number == 1) in first_rounds and steer.looks_at(number, tournament.planned_rounds):
+            looked_at = steer.looks_at(number, tournament.planned_rounds) and not 1 < number < begin
+            if looked_at and (number == 1) in first_rounds:
                 yield position
             if False not in first_rounds:
                 return

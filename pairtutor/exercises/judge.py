@@ -51,7 +51,7 @@ from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import PlayerTransferred
+from pairtutor.trace.procedures import PlayerTransferred, SubgroupTransposed, TopMembersChosen
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
@@ -269,7 +269,7 @@ def verdict_clause(verdict: Verdict, system: str) -> str | None:
 
 FEW = 4
 """Players of a bracket without a pair of whom each two are told why they may not meet, at most."""
-_TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
+_TOLD = frozenset({"family", "candidate", "spared", "tops", "scrutiny", "transfer", "transposed"})
 """The kinds of steps that are told of how a bracket or group was paired."""
 
 
@@ -297,7 +297,7 @@ def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterat
 def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
     for event in reversed(position.deciding_steps(part)):
-        if event.kind in _TOLD:
+        if event.kind in _TOLD and not _is_sole_pair(event):
             yield position.say(event)
             yield from short_ahead(position, event)
     yield from map(position.say, _final_events(position, part))
@@ -325,6 +325,13 @@ def part_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
 
 def _in_order(position: Position, part: BracketAsked) -> list[Tpn]:
     return [line.tpn for line in position.lines if line.tpn in part.players]
+
+
+def _is_sole_pair(event: Event) -> bool:
+    """Return whether a step puts in order what is one pair in any case."""
+    if isinstance(event, TopMembersChosen):
+        return len(event.tops) == 1
+    return isinstance(event, SubgroupTransposed) and event.transpositions == 1
 
 
 def floats_before(position: Position, players: Collection[Tpn]) -> Iterator[str]:

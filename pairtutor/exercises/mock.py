@@ -13,9 +13,10 @@ from typing import Final
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exam, Exercise, Pair
 from pairtutor.exercises.field import new_tournament
-from pairtutor.exercises.generate import Generated, ask, generate
+from pairtutor.exercises.generate import Generated, generate
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.known_kinds import kinds_of, require_kinds
+from pairtutor.exercises.made import ask
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of

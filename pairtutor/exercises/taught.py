@@ -48,7 +48,10 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
     solved = (solve_on_paper(posed.exercise, posed.position) for posed in translated)
     unknown = _says_what_it_teaches(course) and INITIAL_COLOUR not in known_words(course, at)
     numbered = _number_exercises(solved, known_signs(course, at))
-    return tuple(_without_initial_colour(entry) if unknown else entry for entry in numbered)
+    return tuple(
+        _without_initial_colour(entry) if unknown and not _pairs_a_round(entry) else entry
+        for entry in numbered
+    )
 
 
 def posed_for(course: Course, at: int) -> Iterator[Posed]:
@@ -195,6 +198,11 @@ def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterat
             rows = tuple(row._replace(floats="") for row in rows)
             others = tuple(row._replace(floats="") for row in others)
         yield entry._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
+
+
+def _pairs_a_round(entry: Solved) -> bool:
+    """Return whether all boards of a round are asked for; nobody gives them without the initial colour."""
+    return entry.sheet.exercise.without_options.kind == "round"
 
 
 def _without_initial_colour(entry: Solved) -> Solved:

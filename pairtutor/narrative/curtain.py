@@ -185,10 +185,8 @@ def question_before(
 
     `counting` is for those who count through the sequence: they are asked about the next candidate not seen.
     """
-    about, ask = (
-        _candidate_asked(narrator, narrated, counting),
-        narrator.cast.words.steps[narrated.event.kind].ask,
-    )
+    about = _candidate_asked(narrator, narrated, counting)
+    ask = narrator.phrases.say(narrated.view, "asks", narrator.cast.words.steps[narrated.event.kind].ask)
     if about is None:
         if _was_shown(narrator.index, narrated):
             return Question(asked="")
@@ -246,7 +244,7 @@ def _about(event: Event) -> Literal["", "float", "bye"]:
 
 def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:
     """Return the question who has White on the boards of a step; it names both players of each."""
-    messages = messages_of(narrator.language)
+    messages = messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
     two = (messages("stage.white-of", first=first, second=second) for first, second in pairs)
     return messages("stage.white", n=len(pairs), boards=f"{narrator.cast.words.signs.comma} ".join(two))
 

@@ -175,6 +175,7 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
         granted_colour=cast.words.colours["white" if white_decides else "black"],
         odd_number=gets_initial,
         counted_number=gets_initial != (first % 2 == 1),
+        first_round=cast.opened.round == 1,
         higher=cast.who(event.higher),
         initial_colour=cast.words.colours[cast.opened.initial_colour or "white"],
         rule=event.rule,

@@ -273,7 +273,8 @@ class ColourView(Record):
     """Who has White on a board and why; `rule` is what the trace names.
 
     `odd_number` is how the number counts of whoever decides, else of the higher ranked; `counted_number` when
-    this is not the parity of the number itself, for others never took part.
+    this is not the parity of the number itself, for others never took part; in the `first_round` these are
+    the absent.
     `granted` is the player whose claim decides, `games_back` the place of the game to
     alternate from, counted from the latest. `topscorers` are those of the two because of whom
     they may meet, although both must have the same colour. `limits` bar the other way to give the
@@ -296,6 +297,7 @@ class ColourView(Record):
     limits: tuple[Tellable, ...] = ()
     decider: PlayerRef | None = None
     first: FirstTeam | None = None
+    first_round: bool = False
 
     @property
     def deciding_game(self) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,12 +12,17 @@ from pairtutor.cli.main import main
 from pairtutor.exercises.blueprint import BOARD, blueprint_of, exam_by_blueprint, select_exercises
 from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.exam_file import exam_data, read_exam
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.known_kinds import kinds_of
+from pairtutor.exercises.mock import exam_of_federation
 from pairtutor.exercises.paper import paper
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.exercises.position import position_of
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
+from pairtutor.model.ids import RoundNumber
 from pairtutor.resources import Language
 from pairtutor.rules.printed import whole_citation
-from tests.lab.exercises.blueprints import departures
+from pairtutor.seeded import Chances, SeededTournament
+from tests.lab.exercises.blueprints import departures, given_away
 from tests.lab.seeds import chosen
 
 
@@ -41,6 +47,29 @@ def test_an_exam_of_any_seed_is_as_the_blueprint_says(system: str) -> None:
     assert [*departures(system, selected)] == []
     assert [*departures(system, selected[1:])] != []
     assert [*departures(system, [selected[0], *selected[:-1]])] != []
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "swiss-team-2026", TIEBREAKS_IN_FORCE])
+def test_no_table_of_an_exam_shows_a_round_that_is_asked(system: str) -> None:
+    for seed in (1, 2, 991203):
+        for exam in (
+            exam_by_blueprint(system, seed=seed).exam,
+            exam_of_federation(system, seed=seed).exam,
+            generate(system, seed=seed).exam,
+        ):
+            assert [*given_away(exam.exercises)] == []
+
+
+def test_a_table_that_shows_a_round_that_is_asked_is_found() -> None:
+    asked = generate("swiss-team-2026", kinds=["round"], count=1, seed=1).exam.exercises[0]
+    position = position_of(asked, "swiss-team-2026")
+    played = SeededTournament(Random(1), "swiss-team-2026", asked.tournament, Chances())
+    assert not played.play(paired=position.round_pairing)
+    later = asked._replace(tournament=played.now, round=RoundNumber(asked.round + 1))
+    assert [*given_away([later, asked])] == [
+        f"round of round {later.round} shows round {asked.round} of round"
+    ]
+    assert [*given_away([asked, asked])] == []
 
 
 def test_a_bracket_on_the_board_is_printed_with_all_that_decides_it() -> None:

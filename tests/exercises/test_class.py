@@ -174,7 +174,7 @@ def of_kind(kind: str, system: str = "dutch-2026") -> tuple[Exam, Exercise]:
         ("bye", "/ {bye}"),
         ("preference", "{preference}"),
         ("colours", "{white}"),
-        ("answer", "Worse: {clause}"),
+        ("answer", "{verdict}: {clause}"),
     ],
 )
 def test_what_people_and_spreadsheets_write_is_understood(
@@ -185,6 +185,7 @@ def test_what_people_and_spreadsheets_write_is_understood(
     said = typed.format(
         bye=right.bye,
         clause=right.clause,
+        verdict=(right.verdict or "").capitalize(),
         date="{:02}.{:02}.20{:02}".format(*map(int, re.findall(r"\d+", right.clause or "2026 1.1.1")[1:])),
         preference=", ".join(f"{tpn} {one}" for tpn, one in (right.preference or {}).items()),
         white=" ".join(str(board[0]) for board in right.boards or ()),

@@ -136,6 +136,26 @@ def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(s
 
 
 @together(("system", "at"), lessons_of_all)
+def test_the_initial_colour_is_given_wherever_the_boards_of_a_round_are_asked(system: str, at: int) -> None:
+    for solved in exercises_of(course_of(system), at):
+        sheet = solved.sheet
+        colour = sheet.exercise.tournament.initial_colour
+        if sheet.exercise.kind == "round" and colour:
+            assert f"The initial colour was {colour.value}." in sheet.setting
+
+
+@together(("system", "at"), lessons_of_all)
+def test_no_statement_stands_in_it_twice(system: str, at: int) -> None:
+    claims = [
+        option.claim
+        for posed in posed_for(course_of(system), at)
+        if posed.exercise.kind == "knowledge"
+        for option in posed.exercise.options
+    ]
+    assert len(claims) == len({*claims})
+
+
+@together(("system", "at"), lessons_of_all)
 def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> None:
     course = course_of(system)
     lesson = course.lessons[at]

@@ -44,7 +44,7 @@ ORDER: Mapping[str, tuple[str, str]] = {
 @pytest.mark.parametrize("system", ORDER)
 def test_the_first_hint_to_the_next_candidate_is_the_rule_of_its_order(system: str) -> None:
     seen: Counter[str] = Counter()
-    for one in posed(system, "next", 8):
+    for one in posed(system, "next", 16):
         given, part = one.exercise.candidate, one.exercise.part
         assert given is not None and part is not None
         if part.mdps:

@@ -42,7 +42,7 @@ from tests.lab.seeds import share
 @pytest.fixture(scope="module")
 def posed() -> dict[Kind, Posed]:
     kinds = kinds_of("dutch-2026")
-    found = search("dutch-2026", [Request(kind) for kind in kinds], 0, 4)
+    found = search("dutch-2026", [Request(kind) for kind in kinds], 0, 10)
     return {one.exercise.kind: one for one in found.values()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -16,7 +17,7 @@ from pairtutor.exercises.course import bundled_courses, find_course
 from pairtutor.exercises.exam_file import answer_data, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import SHARED, Exam, Exercise, Kind, Response
 from pairtutor.exercises.generate import Posed, generate
-from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.judge import because, judge, solution
 from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.lesson import Course
 from pairtutor.exercises.marking import mark_class
@@ -39,7 +40,7 @@ from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
 from pairtutor.tiebreaks.asked import StandingsQuestion
-from pairtutor.tiebreaks.comparison import compare
+from pairtutor.tiebreaks.comparison import compare, encounter_of
 from pairtutor.tiebreaks.request import standings
 from tests.lab.exercises.blueprints import departures as from_blueprint
 from tests.lab.exercises.by_literal import departures
@@ -80,8 +81,32 @@ def test_the_course_is_there_for_the_tie_breaks_alone() -> None:
 @pytest.mark.parametrize("at", LESSONS)
 def test_each_key_is_what_the_letter_says(at: int) -> None:
     exercises = [posed.exercise for posed in posed_of(at)]
-    assert not [*departures(exercises)]
+    assert not [*departures([one for one in exercises if one.kind in STANDINGS])]
     assert len(exercises) >= 8
+
+
+def test_the_lessons_ask_of_many_tie_breaks_of_statements_and_of_more_than_two_who_are_level() -> None:
+    posed = [one for at in LESSONS for one in posed_of(at)]
+    second = [one.exercise.tiebreaks for one in posed_of(1) if one.exercise.kind == "value"]
+    assert {*second} >= {"BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"}
+    assert sum(one.exercise.kind == "knowledge" for one in posed) == 4
+    encounters = [
+        encounter_of(key, one.exercise.players[0])
+        for one in posed
+        if one.exercise.kind == "ahead" and solution(one.exercise, one.position).tiebreak == "DE"
+        for key in one.position.standings(one.exercise.tiebreaks).keys
+        if key.tiebreak.code == "DE"
+    ]
+    assert any(encounter and len(encounter.tied) > 2 for encounter in encounters)
+
+
+def test_what_a_solution_says_of_level_values_and_of_an_encounter_needs_nothing_that_is_not_there() -> None:
+    asked = [one for at in LESSONS for one in posed_of(at) if one.exercise.kind == "ahead"]
+    for one in asked:
+        said = "\n".join(because(one.exercise, one.position, solution(one.exercise, one.position)))
+        assert "the sign" not in said
+        for code, value in re.findall(r"Both have (\S+) ([\d.]+)\.", said):
+            assert said.count(f" has {code} {value}") == 2, said
 
 
 @pytest.mark.parametrize("at", LESSONS)

@@ -17,6 +17,7 @@ from pairtutor.exercises.kinds.standing import (
     is_askable,
     opponents_of,
     speaker_of,
+    working_of_values,
 )
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
@@ -29,7 +30,7 @@ from pairtutor.narrative.tiebreaks.blocks import sentences
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.rules.facts import citations_of
 from pairtutor.tiebreaks import codes
-from pairtutor.tiebreaks.comparison import POINTS, compare
+from pairtutor.tiebreaks.comparison import POINTS, KeyOutcome, compare
 from pairtutor.tiebreaks.table import Standings
 from pairtutor.trace.values import Cites
 
@@ -98,7 +99,12 @@ class AheadKind(AskingStandings):
         )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        yield from sentences(comparison_blocks(*self.two(exercise), speaker_of(exercise, position)))
+        """Yield why one is ahead, then the working of the values that both have alike."""
+        speaker, two = speaker_of(exercise, position), self.two(exercise)
+        yield from sentences(comparison_blocks(*two, speaker))
+        reached = zip(speaker.standings.keys, compare(speaker.standings, *two).outcomes, strict=False)
+        level = [key for key, outcome in reached if outcome is KeyOutcome.LEVEL]
+        yield from working_of_values(sorted(two), level, position, exercise)
 
     def others(
         self, exercise: Exercise, right: Response, position: Position, rng: Random

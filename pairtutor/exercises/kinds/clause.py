@@ -85,10 +85,16 @@ class ClauseKind(NamingClause):
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield for each bracket a candidate that a clause refuses; in a procedure, the refused opponents.
 
-        No candidate whose refusal would be told by another criterion than the one that decides.
+        No candidate whose refusal would be told by another criterion than the one that decides, and no
+        opponent who is refused first and met in the end.
         """
         if not position.compares:
-            yield from opponents("clause", position)
+            asked_about = opponents("clause", position)
+            yield from (
+                found
+                for found in asked_about
+                if verdict_on_candidate(found.exercise, position).kind != "made"
+            )
             return
         for at, asked in enumerate(askable(position)):
             accepted = None if asked.record is None else asked.record.accepted_candidate

@@ -91,16 +91,17 @@ class KnowledgeKind(StatementsKind):
 
 
 def _reason(letter: str, claim: KnownClaim, position: Position) -> str:
-    """Return whether a statement is true, with the clause and what that says."""
+    """Return whether a statement is true, with the clause, what that says and what comes of it here."""
     clause = find(claim.clause, system=None, language=position.language)
     assert isinstance(clause, Clause), "the bank names clauses"
-    return position.words.reason(
+    told = position.words.reason(
         "claim",
         letter=letter,
         truth=truth_written(claim.true, position.language),
         clause=citations([claim.clause], position.named)[0].label,
         meaning=clause.meaning,
     )
+    return " ".join(filter(None, (told, position.words.bank_reason(claim.id))))
 
 
 KIND: Final = KnowledgeKind()

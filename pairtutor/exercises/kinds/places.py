@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Final
 
 from pairtutor.exercises.exercise import Exercise, Found, Response
 from pairtutor.exercises.kinds.ahead import LISTS
 from pairtutor.exercises.kinds.ordering import OrderingPlayers
-from pairtutor.exercises.kinds.standing import AskingStandings, is_askable, speaker_of
+from pairtutor.exercises.kinds.standing import AskingStandings, is_askable, speaker_of, working_of_values
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
@@ -54,6 +55,18 @@ class PlacesKind(AskingStandings, OrderingPlayers):
 
     def in_order(self, exercise: Exercise, position: Position) -> list[Tpn]:
         return position.standings(exercise.tiebreaks).order
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        """Yield why each stands before the next, then the working of the values that part two of them."""
+        yield from super().because(exercise, position, right)
+        standings, players = position.standings(exercise.tiebreaks), self.by_letter(exercise)
+        parted: dict[int, dict[Tpn, None]] = {}
+        for pair in pairwise(players[letter] for letter in right.order or ()):
+            at = compare(standings, *pair).decided_by
+            if at is not None and at != POINTS:
+                parted.setdefault(at, {}).update(dict.fromkeys(pair))
+        for at, some in sorted(parted.items()):
+            yield from working_of_values(some, [standings.keys[at]], position, exercise)
 
     def told_ahead(
         self, first: Tpn, second: Tpn, letters: tuple[str, str], exercise: Exercise, position: Position

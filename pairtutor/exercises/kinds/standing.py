@@ -22,7 +22,7 @@ from pairtutor.rules.standings.facts import PlayerFacts
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import Tiebreak, read_tiebreaks
 from pairtutor.tiebreaks.table import Key
-from pairtutor.tiebreaks.values import Value, mean_rounded
+from pairtutor.tiebreaks.values import Unit, Value, mean_rounded
 from pairtutor.trace.values import Cites
 
 FEWEST_ROUNDS: Final = 3
@@ -109,7 +109,7 @@ def value_asked(exercise: Exercise, position: Position) -> Value:
 
 def speaker_of(exercise: Exercise, position: Position) -> Speaker:
     """Return the speaker of the standings by the list of an exercise."""
-    return Speaker(position.standings(exercise.tiebreaks), position.language)
+    return Speaker(position.standings(exercise.tiebreaks), position.language, with_tables=False)
 
 
 def cites_of_value(tiebreak: Tiebreak, player: PlayerFacts, value: Value, position: Position) -> Cites:
@@ -142,6 +142,16 @@ def lines_of_working(player: Tpn, key: Key, position: Position, exercise: Exerci
     yield from value_sentences(player, key, speaker)
     if key.tiebreak.kind.code in BY_SCORES:
         yield from score_notes(player, speaker.standings.ledger.event_of(key.tiebreak), speaker)
+
+
+def working_of_values(
+    players: Iterable[Tpn], keys: Iterable[Key], position: Position, exercise: Exercise
+) -> Iterator[str]:
+    """Yield how the values of players in some tie-breaks come about; direct encounter has none."""
+    for key in keys:
+        if key.tiebreak.kind.unit is not Unit.RANK:
+            for player in players:
+                yield from lines_of_working(player, key, position, exercise)
 
 
 def opponents_of(player: Tpn, position: Position) -> frozenset[int]:

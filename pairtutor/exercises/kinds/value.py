@@ -32,8 +32,8 @@ from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.values import CutReason, Performance, Unit, Value, number_text
 
 CODES: Final = (
-    *("WIN", "WON", "BPG", "REP", "STD", "PS", "PS/C1", "BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1"),
-    *("AOB", "ARO", "ARO/C1", "TPR"),
+    *("WIN", "WON", "BPG", "BWG", "REP", "STD", "PS", "PS/C1", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"),
+    *("SB", "SB/C1", "AOB", "ARO", "ARO/C1", "TPR"),
 )
 """The tie-breaks that are asked about; the others take too long by hand, or nothing has to be reckoned."""
 

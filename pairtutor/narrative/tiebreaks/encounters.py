@@ -135,7 +135,8 @@ def encounter_sentences(
         yield _none_met(encounter, speaker)
     else:
         if not is_again:
-            yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
+            sign = speaker("encounter.missing-sign") if speaker.with_tables and has_table(encounter) else ""
+            yield speaker("encounter.missing", n=len(missing), pairs=len(pairs), sign=sign)
         yield from _incomplete(encounter, speaker, asked, score)
 
 

@@ -44,9 +44,19 @@ def _labels(cites: Iterable[tuple[str, str]]) -> list[str]:
 
 
 class Speaker:
-    """Speaks of one tournament's standings; of supposed ones it knows the standings `before`, as they are."""
+    """Speaks of one tournament's standings; of supposed ones it knows the standings `before`, as they are.
 
-    def __init__(self, standings: Standings, language: Language, before: Standings | None = None) -> None:
+    Where nobody sees the tables beside its sentences (not `with_tables`), it says nothing of their signs.
+    """
+
+    def __init__(
+        self,
+        standings: Standings,
+        language: Language,
+        before: Standings | None = None,
+        *,
+        with_tables: bool = True,
+    ) -> None:
         self.standings = standings
         self.language = language
         self._messages = messages_of(language, of_teams=standings.tournament.teams is not None)
@@ -54,6 +64,7 @@ class Speaker:
         self._cited: dict[str, None] = {}
         self.has_dummy = False
         self.before = before
+        self.with_tables = with_tables
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:

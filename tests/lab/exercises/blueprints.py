@@ -1,6 +1,7 @@
 """Exams by the blueprint of each system: `python -m tests.lab.exercises.blueprints [SYSTEM ...] [--exams N]`.
 
-Each is held against the blueprint: the marks, the levels, how often a family of clauses comes.
+Each is held against the blueprint: the marks, the levels, how often a family of clauses comes. No table may
+show how a round that another exercise asks about was paired.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from sys import stdout
 
 from pairtutor.exercises.blueprint import BOARD, MOST_OF_A_FAMILY, blueprint_of, select_exercises
@@ -34,7 +36,7 @@ def departures(system: str, selected: Sequence[Posed]) -> Iterator[str]:
             and exercise.marks == slot.marks
         ]
         if fitting:
-            rest.remove(fitting[0])
+            rest.remove(min(fitting, key=lambda exercise: slot.kinds.index(_sort(exercise))))
         else:
             yield f"nothing of {slot}"
     yield from (f"{exercise.kind} is not in the blueprint" for exercise in rest)
@@ -44,6 +46,18 @@ def departures(system: str, selected: Sequence[Posed]) -> Iterator[str]:
     for family, n in families.items():
         if n > (1 if family == blueprint.once else MOST_OF_A_FAMILY):
             yield f"{n} exercises about {family}"
+    yield from given_away(exercises)
+
+
+def given_away(exercises: Sequence[Exercise]) -> Iterator[str]:
+    """Yield which exercises have a table with the games of a round that another one asks about."""
+    for asking, showing in permutations(exercises, 2):
+        one, other = (
+            [(player.tpn, player.name) for player in exercise.tournament.players]
+            for exercise in (asking, showing)
+        )
+        if one == other and showing.tournament.recorded_rounds >= asking.round:
+            yield f"{showing.kind} of round {showing.round} shows round {asking.round} of {asking.kind}"
 
 
 def _sort(exercise: Exercise) -> str:

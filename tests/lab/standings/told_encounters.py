@@ -312,8 +312,9 @@ _OVER = (
 ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (rf"{_P} are still tied and are compared again by themselves\.", EncounterReader.afresh),
     (
-        r"Of the (\d+) games between all (?:who|that) are tied, (\d+) (?:was|were) not played "
-        r"\(the sign \?\), so a place counts only if no result of (this game|these games) could change it\.",
+        r"Of the (\d+) games between all (?:who|that) are tied, (\d+) (?:was|were) not played"
+        r"(?: \(the sign \?\))?, "
+        r"so a place counts only if no result of (this game|these games) could change it\.",
         EncounterReader.number_missing,
     ),
     (
