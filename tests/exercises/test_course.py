@@ -12,8 +12,10 @@ from pairtutor.cli.main import main
 from pairtutor.errors import SourceError
 from pairtutor.exercises.course import find_course, read_course
 from pairtutor.exercises.field import play_tournament
+from pairtutor.html.course import lesson_page, trace_key, traces_of
+from pairtutor.html.worked import worked_bracket
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import course_path, scenario_names
+from pairtutor.resources import ENGLISH, course_path, scenario_names
 from pairtutor.trace.index import RoundIndex
 
 WITH_COURSE = [system for system in SYSTEMS if course_path(system)]
@@ -76,6 +78,19 @@ def test_all_links_of_a_course_lead_to_its_own_pages(tmp_path: Path) -> None:
         assert "https:" not in text
     assert seen > 40
     assert main(["course", "ssm", "-o", str(folder)]) == 2
+
+
+@pytest.mark.usefixtures("lessons_known")
+def test_what_a_candidate_has_shown_is_told_below_it_without_a_question() -> None:
+    course = find_course("dutch-2026")
+    lesson = course.lessons[5]
+    traces, guided = traces_of(course, lesson), lesson.guided
+    assert lesson.title == "Who floats down" and guided is not None
+    page = lesson_page(course, 5, traces)
+    steps = worked_bracket(traces[trace_key(guided)], guided.bracket, ENGLISH, guided.part).steps
+    assert not all(step.asked for step in steps)
+    assert '<details class="ask"><summary></summary>' not in page
+    assert page.count('<details class="ask">') == sum(bool(step.asked) for step in steps)
 
 
 def test_a_fault_in_a_course_is_told_with_its_place(tmp_path: Path) -> None:
