@@ -47,8 +47,8 @@ def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None
     made = standings_of(event, read_tiebreaks("DE"))
     told = [*encounter_sentences(meet((*event.entries,), made.event), Speaker(made, ENGLISH))]
     assert told[-1] == (
-        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2, so direct encounter ranks "
-        "none of them (6.3)."
+        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2 points, so direct encounter "
+        "ranks none of them (6.3)."
     )
 
 
