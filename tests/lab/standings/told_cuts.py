@@ -90,10 +90,10 @@ class CutReader(DummyReader):
         return right and self.goes_first(number, said, amount, who)
 
     spared = ""
-    """The round that would be cut without a missed one, told just before that one."""
+    """The round that would be cut without missed ones, told just before one of them."""
 
     def otherwise_cut(self, lower: str, less: str, other: str | None, least: str) -> bool:
-        """The product that would be cut without a missed round that is."""
+        """The product that would be cut without the missed rounds, one of which is cut."""
         self.spared, at, known = least, int(least), self.contributed()
         of = self.literal.opponent(self.who, at) if self.literal.played(self.who, at) else None
         missed = [one for one in self.cut if self.literal.voluntary(self.who, one)]

@@ -225,7 +225,7 @@ class EncounterReader(CutReader):
     ) -> bool:
         """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
         right = self.race(first, least, worst, rival, could, best) and after is None
-        right = right and not (self.plain.over and could != "has")
+        right = right and not self.plain.over and could == "could reach"
         both = [self.bounds(int(one)) for one in (first, rival)]
         return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
 

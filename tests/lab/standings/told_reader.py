@@ -245,7 +245,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_although,
     ),
     (
-        rf"Without the missed round, the contribution of the opponent with the lowest score would be cut, "
+        rf"Without a missed round, the contribution of the opponent with the lowest score would be cut, "
         rf"{_AMOUNT} = {_N} {_OF}\.",
         Reader.otherwise_cut,
     ),
