@@ -90,6 +90,17 @@ def test_a_game_won_by_the_one_behind_is_told_with_why_it_does_not_decide(
     assert (reason or "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0") in text
 
 
+@pytest.mark.parametrize(
+    ("player", "code", "is_cited"),
+    [("5", "BH/M1", False), ("2", "BH/M1", True), ("6", "SB/M1", False), ("3", "SB/M1", True)],
+)
+def test_what_median_cuts_at_the_top_cites_its_reading_where_another_one_could_go(
+    player: str, code: str, is_cited: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = " ".join(shown(capsys, FACTS, "--player", player, "--tiebreaks", code).split())
+    assert ("is cut (14.3, reading C07-12)." if is_cited else "is cut (14.3).") in text
+
+
 def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(shown(capsys, FACTS, "--what-if", "5:5-8=0-1", "--format", "json"))
     assert [(row["player"], row["place"], row["place_now"]) for row in rows[:3]] == [
@@ -110,7 +121,7 @@ def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) 
         (("3-7", "TPN"), "3 Lindemar, Celso and 7 Tarnow, Enora both forfeited their game in round 5."),
         (
             ("2-7", "TPN"),
-            "2 Moravek, Rosa beat 7 Tarnow, Enora in round 4. Points come before everything else",
+            "1.5 (4.2). 2 Moravek, Rosa beat 7 Tarnow, Enora in round 4. Numbers in brackets",
         ),
         (("2-5", "TPN"), "5 Ulmark, Egon and 2 Moravek, Rosa drew in round 3."),
         (("1-7", "TPN"), "1 Quandt, Adela and 7 Tarnow, Enora have not played each other."),
@@ -133,7 +144,7 @@ def test_a_value_that_decides_nothing_stands_in_brackets(capsys: pytest.CaptureF
 
 def test_a_reading_is_cited_where_it_bites_alone(capsys: pytest.CaptureFixture[str]) -> None:
     def page(player: str) -> str:
-        return shown(capsys, FACTS, "--player", player, "--tiebreaks", "STD,WIN,WON")
+        return " ".join(shown(capsys, FACTS, "--player", player, "--tiebreaks", "STD,WIN,WON").split())
 
     assert "reading C07-7" in page("3"), "both forfeited"
     assert "C07-7" not in page("1")

@@ -10,6 +10,8 @@ import pytest
 from pairtutor.narrative.tiebreaks.blocks import sentences
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import encounter_sentences
+from pairtutor.narrative.tiebreaks.meetings import meetings_of
+from pairtutor.narrative.tiebreaks.neighbours import behind
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
@@ -48,9 +50,22 @@ def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None
     made = standings_of(event, read_tiebreaks("DE"))
     told = [*encounter_sentences(meet((*event.entries,), made.event), Speaker(made, ENGLISH))]
     assert told[-1] == (
-        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2, so direct encounter ranks "
-        "none of them (6.3)."
+        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2 points, so direct encounter "
+        "ranks none of them (6.3)."
     )
+
+
+def test_two_who_share_a_place_are_told_how_they_met() -> None:
+    found = 0
+    for seed in range(100, 112):
+        made = standings_of(wild_event(seed), read_tiebreaks("DE"))
+        for group in made.final_groups:
+            if len(group) == 2 and (meetings := meetings_of(*group, made.event)):
+                found += 1
+                for one in group:
+                    told = " ".join(sentences(behind(one, Speaker(made, ENGLISH))))
+                    assert f"in round {meetings[0].first.number}" in told or "in rounds" in told, seed
+    assert found
 
 
 @pytest.mark.slow

@@ -113,14 +113,37 @@ def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) ->
             slots = {"above": slots["first"], "who": slots["second"], "code": slots["code"]}
             return speaker(speaker.key_of_would("why.behind"), ("order", ""), **slots)
         ranks = {"value": key.values[first].number, "other": key.values[second].number, "n": count}
-        return speaker(speaker.key_of_would("why.rank"), ("order", ""), **slots, **ranks)
+        last = _encounter_of_both(key, compared)
+        part = "complete" if last.complete else "next" if last.groups[0] != (first,) else "incomplete"
+        why = _rank_text(last, compared, key, speaker)
+        cites = ("order", ""), ("encounter", part)
+        return speaker(speaker.key_of_would("why.rank"), *cites, **slots, **ranks, why=why)
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     if key.values[second].number is None:
         reason = none_reason(key.values[second])
-        return speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0])
+        said = speaker.key_of_would(f"why.{reason.replace('_', '-')}")
+        return speaker(said, (reason, ""), **slots, value=values[0])
     low = "low" if key.tiebreak.low_first else "high"
     slots |= {"value": values[0], "other": values[1]}
     return speaker(speaker.key_of_would(f"why.{low}"), ("order", ""), **slots)
+
+
+def _rank_text(last: Encounter, compared: PlaceComparison, key: Key, speaker: Speaker) -> str:
+    """Return the points of two in the separate standings that part them: for certain, and at most."""
+    encounter = encounter_of(key, compared.first)
+    assert encounter is not None, "they were level"
+    rest = "" if last.tied == encounter.tied else "-two" if len(last.tied) == 2 else "-rest"
+    # those of teams go by the other score where the first parts nobody
+    score = speaker.standings.ledger.other.score if last.before else score_of_key(key, speaker)
+    first, second = (last.scores[tpn] for tpn in (compared.first, compared.second))
+    return speaker(
+        speaker.key_of_would(f"why.rank-{'all' if last.complete else 'safe'}"),
+        games=speaker(f"why.rank-games{rest}"),
+        first=speaker.who(compared.first),
+        second=speaker.who(compared.second),
+        more=speaker.points_with_unit(first.worst, score),
+        less=speaker.points_with_unit(second.best, score),
+    )
 
 
 def _level_blocks(

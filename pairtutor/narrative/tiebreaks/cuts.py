@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from pairtutor.model.ids import Tpn
@@ -44,7 +45,11 @@ def moved_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> I
         won = [cut for cut in ends[1] if _number_of(cut, new) not in cut_now]
         if len(lost) == len(won):
             for cut, number in zip(won, lost, strict=True):
-                yield _moved_sentence(key, new, cut, number, speaker)
+                was_missed = any(
+                    _number_of(one, old) == number and old.parts[one.at].voluntary for one in old.cuts
+                )
+                is_missed = any(part.counted.number == number and part.voluntary for part in new.parts)
+                yield _moved_sentence(key, new, cut, number, speaker, is_played=was_missed and not is_missed)
 
 
 def _number_of(cut: Cut, value: Value) -> int:
@@ -52,8 +57,10 @@ def _number_of(cut: Cut, value: Value) -> int:
     return value.parts[cut.at].counted.number
 
 
-def _moved_sentence(key: Key, value: Value, cut: Cut, instead_of: int, speaker: Speaker) -> str:
-    """Return why a part of a value would be cut and a round no longer."""
+def _moved_sentence(
+    key: Key, value: Value, cut: Cut, instead_of: int, speaker: Speaker, *, is_played: bool
+) -> str:
+    """Return why a part of a value would be cut and a round no longer, which was missed if it `is_played`."""
     part = value.parts[cut.at]
     slots = {
         "round": part.counted.number,
@@ -74,6 +81,8 @@ def _moved_sentence(key: Key, value: Value, cut: Cut, instead_of: int, speaker: 
         said, cites = f"rating-{said}", ("cut", "most" if said == "most" else "first")
         slots["amount"] = str(part.amount)
     rest = "-rest" if _is_further(value, cut) else ""
+    if said == "least" and is_played and not rest:
+        return speaker("supposed.cut-least-played", cites, **slots)
     return speaker(f"supposed.cut-{said}{rest}", cites, **slots)
 
 
@@ -125,7 +134,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
         return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
     of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
     cites = [("cut", "least-of-teams" if of_teams else str(cut.reason))]
-    if cut.reason is CutReason.MOST and any(part.voluntary for part in value.parts):
+    if cut.reason is CutReason.MOST and _is_otherwise_most(value, cut):
         cites.append(("reading", "most"))
     product = "product-" if key.tiebreak.kind.unit is Unit.QUARTERS else ""
     equal = "-equal" if _rivals(value, cut) else ""
@@ -137,6 +146,22 @@ def _rivals(value: Value, cut: Cut) -> bool:
     """Return whether another part that was left had as high a score as the one that is cut."""
     weight = value.parts[cut.at].weight
     return sum(part.weight == weight for part in _left_before(value, cut)) > 1
+
+
+def _is_otherwise_most(value: Value, cut: Cut) -> bool:
+    """Return whether another part could have been taken for the most significant one.
+
+    It is where several have the highest score and bring different amounts, where a missed round is left that
+    might go first, and where one with no lower score was cut at the other end before.
+    """
+    part = value.parts[cut.at]
+    rivals = [other for other in _left_before(value, cut) if other is not part]
+    before = [value.parts[other.at] for other in value.cuts[: value.cuts.index(cut)]]
+    return (
+        any(other.weight == part.weight and other.amount != part.amount for other in rivals)
+        or bool(_missed_parts(rivals))
+        or any(other.weight >= part.weight for other in _missed_parts(before))
+    )
 
 
 def _is_further(value: Value, cut: Cut) -> bool:
@@ -156,6 +181,11 @@ def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object],
         if least.weight == part.weight and least.amount == part.amount:
             return speaker("cut.product-voluntary", *cites, **slots)
         slots |= {"lower": amount_text(key, least, speaker), "least": _place_text(least, speaker)}
+        # half points, of which a product is a quarter of points
+        slots |= {
+            "less": speaker.points(Fraction(least.amount, 2)),
+            "more": speaker.points(Fraction(part.amount, 2)),
+        }
         return speaker("cut.product-voluntary-before", *cites, **slots)
     below = [other for other in left if other.amount < part.amount]
     if not below:

@@ -230,26 +230,54 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
     own, theirs = scores[first], scores[rival]
     is_over = speaker.standings.event.is_final
-    slots = {
+    slots: dict[str, object] = {
         "first": speaker.who(first),
         "rival": speaker.who(rival),
-        "worst": _points_text(own.worst, score, speaker),
-        "best": _points_text(theirs.best, score, speaker),
+        "worst": speaker.points_with_unit(own.worst, score),
+        "best": speaker.points_with_unit(theirs.best, score),
     }
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
-    if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
+    is_open, is_bound = key.startswith("nobody"), theirs.worst == theirs.best
+    if is_open and own.worst == own.best and is_bound:
         return speaker(f"encounter.{key}-level", cites, **slots)
     alike = {(scores[tpn].worst, scores[tpn].score, scores[tpn].best) for tpn in encounter.tied}
     if key == "nobody-first" and len(alike) == 1 and own.worst == own.score and score != "GP":
         return speaker(f"encounter.{key}-same{'-over' if is_over else ''}", cites, **slots)
+    if is_open and is_bound:
+        # whoever has most for certain has no more for certain than this one, or would be ahead
+        lost = _outcome("lost", first, encounter, score, speaker)
+        return speaker(f"encounter.{key}-even", cites, **slots, lost=lost)
     has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
     slots["has"] = speaker(f"encounter.{has}", points=slots["worst"])
-    boards = "-boards" if score == "GP" else ""
-    missing = len(encounter.tied) - 1 - len(encounter.games[rival])
-    if key.startswith("nobody") and is_over and missing:
-        won = speaker(f"encounter.had-won{boards}", who=slots["rival"], n=missing)
+    if is_open and is_over:
+        won = _outcome("had-won", rival, encounter, score, speaker, points=slots["best"])
         return speaker(f"encounter.{key}-over", cites, **slots, won=won)
-    could = f"would-reach{boards}" if is_over else "could-reach"
-    could = "has" if theirs.worst == theirs.best else could
-    slots["could"] = speaker(f"encounter.{could}", points=slots["best"])
+    if is_bound or not is_over:
+        slots["could"] = speaker(f"encounter.{'has' if is_bound else 'could-reach'}", points=slots["best"])
+    else:
+        slots["could"] = _outcome("would-reach", rival, encounter, score, speaker, points=slots["best"])
     return speaker(f"encounter.{key}", cites, **slots)
+
+
+def _outcome(
+    said: str, player: Tpn, encounter: Encounter, score: str, speaker: Speaker, **slots: object
+) -> str:
+    """Return what a player would have with all games won or lost that were not played: of one, with whom.
+
+    By game points it is the most or the least that a match can bring.
+    """
+    others = [tpn for tpn in encounter.tied if tpn != player and tpn not in encounter.games[player]]
+    result = ""
+    if score == "GP":
+        most = speaker.standings.ledger.by_score(score).event.points
+        both = (most.loss, most.win) if said == "lost" else (most.win, most.loss)
+        result = "-".join(map(speaker.points, both))
+    slots |= {
+        "who": speaker.who(player),
+        "others": speaker.people(others),
+        "result": result,
+        "n": len(others),
+    }
+    everybody = 1 < len(others) == len(encounter.tied) - 1
+    slots["unplayed"] = speaker(f"encounter.unplayed{'-all' if everybody else ''}", **slots)
+    return speaker(f"encounter.{said}{'-boards' if result else ''}", **slots)

@@ -79,7 +79,8 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
     if any(meeting.is_game for meeting in meetings):
         is_drawn = all(_DRAWN.issuperset((one.first.mark, one.second.mark)) for one in meetings)
         if not alone and not is_drawn:
-            yield _reason_sentence(compared, reached, len(meetings), speaker)
+            if not _is_of_winner(meetings, compared, reached):
+                yield _reason_sentence(compared, reached, len(meetings), speaker)
         elif not alone and reached is not None:
             yield _drawn_sentence(compared, reached, len(meetings), speaker)
         if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
@@ -98,17 +99,42 @@ def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[st
     if more := other_scores_behind(standings, compared):
         value, other = map(speaker.points, more)
         scores = speaker.score_name(standings.ledger.other.score)
-        yield speaker("why.more", second=speaker.who(second), scores=scores, value=value, other=other)
+        yield speaker(
+            speaker.key_of_would("why.more"),
+            second=speaker.who(second),
+            scores=scores,
+            value=value,
+            other=other,
+        )
     key = better_behind(standings, compared)
     if key is None or compared.decided_by is None:
         return
     own, theirs = (speaker.value(key, key.values[tpn]) for tpn in (second, compared.first))
     slots = {"second": speaker.who(second), "code": key.tiebreak.code, "value": own, "other": theirs}
     if compared.decided_by == POINTS:
-        yield speaker("why.better-points", ("order", ""), **slots, points=speaker.points_name)
+        said = speaker.key_of_would("why.better-points")
+        yield speaker(said, ("order", ""), **slots, points=speaker.points_name)
     else:
         by = standings.keys[compared.decided_by].tiebreak.code
-        yield speaker("why.better", ("order", ""), **slots, by=by)
+        yield speaker(speaker.key_of_would("why.better"), ("order", ""), **slots, by=by)
+
+
+def _is_of_winner(meetings: Sequence[PairedRound], compared: PlaceComparison, reached: Key | None) -> bool:
+    """Return whether points or a direct encounter put the winner of the games of the two ahead."""
+    if compared.decided_by is None or (reached is None and compared.decided_by != POINTS):
+        return False
+    games = [(one.first.points, one.second.points) for one in meetings if one.is_game]
+    return sum(first for first, _ in games) > sum(second for _, second in games)
+
+
+def _all_tied(key: Key, compared: PlaceComparison, speaker: Speaker) -> str:
+    """Return how many are compared in the last separate standings that have both of two, and who they are."""
+    encounter = encounter_of(key, compared.first)
+    assert encounter is not None, "they were level"
+    tied = last_encounter_between(encounter, compared.first, compared.second).tied
+    is_level = tied in [tuple(sorted(group)) for group in speaker.standings.level]
+    score = speaker.points_with_unit(speaker.standings.event.players[compared.first].score)
+    return speaker(f"meeting.all-{'score' if is_level else 'level'}", m=len(tied), score=score)
 
 
 def _tied_in(key: Key, compared: PlaceComparison) -> int:
@@ -182,7 +208,7 @@ def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker
     last = last_encounter_between(encounter, compared.first, compared.second)
     both = [last.scores[tpn].score for tpn in (compared.first, compared.second)]
     if not last.complete or last.before is not None or len(last.tied) > MANY or both[0] <= both[1]:
-        return speaker("meeting.among-drawn", cites, code=code)
+        return speaker("meeting.among-drawn", cites, code=code, tied=_all_tied(reached, compared, speaker))
     score = score_of_key(reached, speaker)
     more = speaker.points_with_unit(both[0], score) if score else speaker.points(both[0])
     slots = {"code": code, "more": more, "less": speaker.points(both[1])}
@@ -197,7 +223,9 @@ def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int,
         return speaker("meeting.after-points", ("order", ""), points=speaker.points_name, n=count)
     if reached is not None:
         code = reached.tiebreak.code
-        return speaker("meeting.among", ("tiebreak", reached.tiebreak.kind.code), code=code, n=count)
+        tied = _all_tied(reached, compared, speaker)
+        cites = ("tiebreak", reached.tiebreak.kind.code)
+        return speaker("meeting.among", cites, code=code, tied=tied, n=count)
     later = [] if index is None else keys[index + 1 :]
     encounter = next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
     if index is None or not encounter:

@@ -40,6 +40,9 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     told = []
     if len(group) > 1:
         told.append(shared_sentence(standings.line_of(tpn).place, group, speaker))
+    if len(group) == 2 and meetings_of(*group, standings.event):
+        # that their game does not put one of them ahead
+        told += meeting_sentences(compare(standings, *group), speaker)
     order = standings.order
     at = min(map(order.index, group))  # of those who share the place the first has the index
     index = deciding_keys(standings)[order[at]]
@@ -59,13 +62,20 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
 
 
 def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
-    """Return who of two is ahead and by what, or that they share a place."""
+    """Return who of two is ahead and by what, or that they share a place, with all others who do."""
     compared = compare(speaker.standings, player, other)
     first, second, index = compared.first, compared.second, compared.decided_by
     if index is not None:
         return _behind_sentence(first, second, index, speaker)
-    place = speaker.standings.line_of(first).place
-    return speaker("why.shared", ("shared", ""), players=speaker.people((first, second)), place=place)
+    group = group_of(first, speaker.standings)
+    is_many = len(group) > MANY
+    return speaker(
+        speaker.key_of_would(f"why.shared{'-many' if is_many else ''}"),
+        ("shared", ""),
+        players=speaker.people((first, second) if is_many else sorted(group)),
+        place=speaker.standings.line_of(first).place,
+        n=len(group),
+    )
 
 
 def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
@@ -78,7 +88,7 @@ def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
     if index == POINTS:
         value, other = (speaker.points(standings.event.players[one].score) for one in (above, tpn))
         slots |= {"points": speaker.points_name, "value": value, "other": other}
-        return speaker("why.behind-points", ("order", ""), **slots)
+        return speaker(speaker.key_of_would("why.behind-points"), ("order", ""), **slots)
     return _parted_sentence("behind", (above, tpn), standings.keys[index], speaker, **slots)
 
 
@@ -87,9 +97,10 @@ def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speake
     slots["code"] = key.tiebreak.code
     both = [key.values[one] for one in pair]
     if key.tiebreak.kind.unit is Unit.RANK or both[1].number is None:
-        return speaker(f"why.{said}", ("order", ""), **slots)
+        return speaker(speaker.key_of_would(f"why.{said}"), ("order", ""), **slots)
     value, other = (speaker.value(key, one) for one in both)
-    return speaker(f"why.{said}-values", ("order", ""), **slots, value=value, other=other)
+    said = speaker.key_of_would(f"why.{said}-values")
+    return speaker(said, ("order", ""), **slots, value=value, other=other)
 
 
 def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterator[str]:
@@ -102,7 +113,7 @@ def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterat
     if below and standings.level[0] == (tpn,):
         next_score = speaker.points_with_unit(standings.event.players[below[0]].score)
         slots = {"own": speaker.points_with_unit(score), "below": speaker.who(below[0])}
-        yield speaker("why.most", ("order", ""), **slots, score=next_score)
+        yield speaker(speaker.key_of_would("why.most"), ("order", ""), **slots, score=next_score)
     if below and standings.event.players[below[0]].score == score:
         index = compare(standings, tpn, below[0]).decided_by
         assert index is not None, "they share no place"

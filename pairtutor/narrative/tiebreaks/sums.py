@@ -71,6 +71,13 @@ def dropped_sentences(speaker: Speaker) -> Iterator[str]:
         yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
 
 
+STANDARD: Final = {
+    **dict.fromkeys((Mark.WIN, Mark.SHORT_WIN, Mark.FORFEIT_WIN), 2),
+    **dict.fromkeys((Mark.DRAW, Mark.SHORT_DRAW), 1),
+    **dict.fromkeys((Mark.LOSS, Mark.SHORT_LOSS, Mark.FORFEIT_LOSS), 0),
+}
+"""The half points that a result brings in standard points where a win is a win and a draw a draw."""
+
 PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"}) | TEAM_PRODUCTS
 """Tie-breaks in which an opponent counts once for each game."""
 
@@ -140,10 +147,16 @@ def _running_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _standard_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    """Tell standard points round by round, and what a round without an opponent is compared with."""
+    """Tell standard points round by round, what counts, and what a round without an opponent has to give."""
     parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     alone = any(part.counted.opponent is None for part in value.parts)
+    is_usual = all(
+        STANDARD.get(part.counted.mark) == part.amount
+        for part in value.parts
+        if part.counted.opponent is not None
+    )
     given = _slots(tpn, key, value, speaker)
+    given["rule"] = speaker(f"sum.STD-{'win' if is_usual else 'more'}")
     draw = speaker.points_with_unit(speaker.standings.event.points.draw)
     said = "sum.STD-alone" if alone else "sum.STD"
     return speaker(said, *_cites(tpn, key, value, speaker), **given, parts=parts, draw=draw)

@@ -203,12 +203,18 @@ class ComparisonReader(EncounterReader):
         following = place + count
         return following if following <= len(self.plain.players) else 0
 
+    def are_among(self, players: str, count: str, place: str) -> bool:
+        """The two who share a place with so many."""
+        at, group = self.place(self.about[0], len(self.codes))
+        told = numbers(players)
+        right = told == sorted(self.about) and set(told) <= set(group)
+        return right and at == int(place) and len(group) == int(count) > MOST_LISTED
+
     def shares(self, players: str, place: str, following: str | None = None) -> bool:
         """Who shares a place, and which place is the next one, if there is one."""
         told = numbers(players)
         if int(following or 0) != self.next_place(int(place), len(told)) and len(self.about) != 2:
             return False
         at, group = self.place(told[0], len(self.codes))
-        whole = set(told) == set(self.about if len(self.about) == 2 else group)
-        whole = whole and set(self.about) <= set(told)
+        whole = set(told) == set(group) and set(self.about) <= set(told)
         return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole

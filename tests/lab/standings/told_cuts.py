@@ -89,21 +89,37 @@ class CutReader(DummyReader):
         right = right and number == again and value == known[int(other)] and not self.is_product
         return right and self.goes_first(number, said, amount, who)
 
-    def cut_before(
-        self, number: str, said: str, amount: str, who: str, lower: str, other: str | None, least: str
-    ) -> bool:
-        """A missed round that goes before the product with the lowest score, since it brings no less."""
-        at, known = int(least), self.contributed()
-        left = self.left_when(int(number))
-        (value,) = amounts(lower) or [Fraction(0)]
+    spared = ""
+    """The round that would be cut without missed ones, told just before one of them."""
+
+    def otherwise_cut(self, lower: str, less: str, other: str | None, least: str) -> bool:
+        """The product that would be cut without the missed rounds, one of which is cut."""
+        self.spared, at, known = least, int(least), self.contributed()
         of = self.literal.opponent(self.who, at) if self.literal.played(self.who, at) else None
+        missed = [one for one in self.cut if self.literal.voluntary(self.who, one)]
+        return (
+            self.is_product
+            and any(self.is_least(at, self.left_when(one)) for one in missed)
+            and pairs(lower) == [(self.weight(at), self.literal.points(self.who, at))]
+            and amounts(lower) == [Fraction(less)] == [known[at]]
+            and int(other or 0) == (of or 0)
+        )
+
+    def is_least(self, number: int, left: list[int]) -> bool:
+        """Return whether a round has the lowest score of those that are left, and of these brings least."""
+        known = self.contributed()
+        least = min((self.weight(one), known[one]) for one in left)
+        return number in left and (self.weight(number), known[number]) == least
+
+    def cut_before(self, number: str, said: str, who: str, amount: str, more: str) -> bool:
+        """A missed round that goes before the product with the lowest score, since it brings no less."""
+        at, known = int(self.spared or 0), self.contributed()
         return (
             self.is_product
             and self.goes_first(number, said, amount, who)
-            and (self.weight(at), known[at]) == min((self.weight(one), known[one]) for one in left)
-            and pairs(lower) == [(self.weight(at), self.literal.points(self.who, at))]
-            and value <= known[int(number)]
-            and int(other or 0) == (of or 0)
+            and self.is_least(at, self.left_when(int(number)))
+            and known[at] <= known[int(number)]
+            and amounts(amount) == [Fraction(more)] == [known[int(number)]]
         )
 
     def goes_first(self, number: str, said: str, amount: str, who: str) -> bool:

@@ -69,11 +69,13 @@ class DummyReader(ValueReader):
             return other is None
         if match := re.fullmatch(r", and not against (\d+)", rest):
             return int(match[1]) == other and literal.adjusted(other) >= amount
-        source = re.match(r", not the (-?[\d.]+) points? of (\d+): a dummy's score is limited to ", rest)
+        source = re.match(
+            r", not the (-?[\d.]+) points? of (\d+): a dummy('s score is limited to | can count for )", rest
+        )
         if source is None or (Fraction(source[1]), int(source[2])) != (literal.score(self.who), self.who):
             return False
         rest = rest[source.end() :]
-        if match := re.fullmatch(r"what the scheduled opponent, (\d+), counts for", rest):
+        if match := re.fullmatch(r"no more than the scheduled opponent, (\d+)", rest):
             return int(match[1]) == other and literal.adjusted(int(match[1])) == amount
         if match := re.fullmatch(r"a draw(?: in (?:each of the (\d+) rounds|the round))?( so far)?", rest):
             draws = int(match[1] or 1)

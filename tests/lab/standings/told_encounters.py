@@ -214,6 +214,9 @@ class EncounterReader(CutReader):
         """Who is ahead however the missing games end, or might have ended."""
         right = self.race(first, least, worst, rival, could, best)
         right = right and (after is not None) == (could == "would have only")
+        if after is not None:
+            wins = " even with a win against {}", " even with {} more wins against the others"
+            right = right and self.are_all(int(rival), after, *wins)
         self.left = [player for player in self.left if player != int(first)]
         return right and Fraction(worst) > Fraction(best)
 
@@ -222,30 +225,49 @@ class EncounterReader(CutReader):
     ) -> bool:
         """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
         right = self.race(first, least, worst, rival, could, best) and after is None
-        right = right and not (self.plain.over and could != "has")
+        right = right and not self.plain.over and could == "could reach"
         both = [self.bounds(int(one)) for one in (first, rival)]
         return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
 
     def open_after_all(
-        self,
-        first: str,
-        least: str | None,
-        worst: str,
-        winner: str,
-        wins: str | None,
-        rival: str,
-        best: str,
+        self, first: str, least: str | None, worst: str, rival: str, said: str, whom: str, won: str, best: str
     ) -> bool:
-        """Games that were never played could have brought a rival to the first."""
-        won = sum(int(rival) in pair for pair in self.missing())
+        """Games that were never played could have brought a rival to the first: which, or how many."""
         return (
             self.plain.over
-            and winner == rival
-            and int(wins or 1) == won
-            and wins != "1"
+            and self.is_unplayed(int(rival), said, whom)
+            and (won == "wins there" or self.are_all(int(rival), won, "a win there", "{} wins there"))
             and self.has_least(first, least)
             and self.are_first(first, worst, rival, best)
             and self.is_reached(first, worst, best)
+        )
+
+    def not_played(self, player: int) -> list[int]:
+        """Return whom of those who are level a player did not play."""
+        return sorted(one for pair in self.missing() if player in pair for one in pair if one != player)
+
+    def is_unplayed(self, player: int, said: str, whom: str) -> bool:
+        """Return whether whom a player did not play is told by name, by number, or as all of them."""
+        others = self.not_played(player)
+        if len(others) == 1:
+            return said == "not played" and whom == f" {others[0]}"
+        if len(others) == len(self.tied) - 1:
+            return (said, whom) == ("played none of the others", "")
+        return said == "not played" and whom == f" {len(others)} of the others"
+
+    def are_all(self, player: int, told: str, alone: str, several: str) -> bool:
+        """Return whether what is told is of each game that a player did not play: of one, or of how many."""
+        others = self.not_played(player)
+        return told == (alone.format(*others) if len(others) == 1 else several.format(len(others)))
+
+    def even(self, first: str, worst: str, lost: str, rival: str) -> bool:
+        """Who has most for certain would have no more with the other games lost than a rival has."""
+        low, high = self.bounds(int(rival))
+        return (
+            low == high
+            and self.are_all(int(first), lost, "a loss to {}", "{} more losses to the others")
+            and self.are_first(first, worst, rival, worst)
+            and self.is_reached(first, worst, worst)
         )
 
     def has_least(self, first: str, least: str | None) -> bool:
@@ -300,14 +322,15 @@ class EncounterReader(CutReader):
 
 
 _P = r"([\d.,; and]+)"
+_PTS = r"(-?[\d.]+) points?"
 _RACE = (
-    r"(\d+) has (at least )?(-?[\d.]+), (?:and|but) (\d+) (could reach|has|would have only) (-?[\d.]+)"
-    r"( even after winning every game never played)?"
+    rf"(\d+) has (at least )?{_PTS}, (?:and|but) (\d+) (could reach|has|would have only) {_PTS}( even .+)?"
 )
 _OVER = (
-    r"(\d+) has (at least )?(-?[\d.]+), but if (\d+) had won the (?:one game|(\d+) games) never played, "
-    r"(\d+) would have (-?[\d.]+)"
+    rf"(\d+) has (at least )?{_PTS}, but (\d+) has (not played|played none of the others)(.*) and with (.+) "
+    rf"would have {_PTS}"
 )
+_EVEN = rf"(\d+) would have {_PTS} after (.+), and (\d+) has the same"
 
 ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (rf"{_P} are still tied and are compared again by themselves\.", EncounterReader.afresh),
@@ -361,6 +384,14 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.unsafe(*told),
     ),
     (
+        rf"First place is not certain: {_EVEN}, so direct encounter ranks none of them\.",
+        lambda reader, *told: reader.left == reader.tied and reader.even(*told),
+    ),
+    (
+        rf"The next place is not certain: {_EVEN}, so direct encounter ranks nobody else\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.even(*told),
+    ),
+    (
         rf"First place stays open: {_OVER}, so direct encounter ranks none of them\.",
         lambda reader, *told: reader.left == reader.tied and reader.open_after_all(*told),
     ),
@@ -369,12 +400,14 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.open_after_all(*told),
     ),
     (
-        r"Nobody is alone in first place: (\d+) and (\d+) both have (-?[\d.]+), so direct encounter ranks "
+        r"Nobody is alone in first place: (\d+) and (\d+) both have (-?[\d.]+) points?, so direct "
+        r"encounter ranks "
         r"none of them\.",
         lambda reader, *told: reader.left == reader.tied and reader.both_first(*told),
     ),
     (
-        r"Nobody is alone in the next place: (\d+) and (\d+) both have (-?[\d.]+), so direct encounter ranks "
+        r"Nobody is alone in the next place: (\d+) and (\d+) both have (-?[\d.]+) points?, so direct "
+        r"encounter ranks "
         r"nobody else\.",
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.both_first(*told),
     ),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from tests.lab.standings.told_comparisons import ComparisonReader
-from tests.lab.standings.told_values import is_written
+from tests.lab.standings.told_values import is_written, numbers
 
 _WON: Final = "1W"
 _LOST: Final = "0L"
@@ -28,8 +28,10 @@ class MeetingReader(ComparisonReader):
         self.above = int(first)
         return super().behind(first, second, code, value, other)
 
-    def encounter_ranks(self, code: str, first: str, value: str, second: str, other: str, count: str) -> bool:
-        """The ranks of the two who are compared in the direct encounter that parts them."""
+    def encounter_ranks(
+        self, code: str, first: str, value: str, second: str, other: str, count: str, *why: str | None
+    ) -> bool:
+        """The ranks of the two who are compared in the direct encounter that parts them, and why."""
         at = self.parted_at()
         if not at or self.codes[at - 1] != code or {int(first), int(second)} != set(self.two):
             return False
@@ -41,7 +43,48 @@ class MeetingReader(ComparisonReader):
                 found |= dict.fromkeys(group, ahead + 1)
                 ahead += len(group)
         told = {int(first): int(value), int(second): int(other)}
-        return self.is_encounter(code) and len(tied) == int(count) > 2 and told.items() <= found.items()
+        ranked = self.is_encounter(code) and len(tied) == int(count) > 2 and told.items() <= found.items()
+        return ranked and self.parts_two(tied, *why)
+
+    def parts_two(self, tied: list[int], *why: str | None) -> bool:
+        """What parts two in the games between those who are tied, or between those of them who still are."""
+        between, first, sure, more, second, less, most = why
+        self.tied = sorted(tied)
+        if between != "them":
+            self.tied = self.last_tied(int(first or 0), int(second or 0))
+            if (between == "these two") != (len(self.tied) == 2) or len(self.tied) == len(tied):
+                return False
+        least, best = self.bounds(int(first or 0))[0], self.bounds(int(second or 0))[1]
+        return (
+            {int(first or 0), int(second or 0)} == set(self.two)
+            and (sure is not None) == (most is not None) == bool(self.missing())
+            and is_written(more or "", least)
+            and is_written(less or "", best)
+            and least > best
+        )
+
+    def last_tied(self, first: int, second: int) -> list[int]:
+        """Return those with whom two are parted at last: each time who is level goes on, or the rest."""
+        tied = self.tied
+        while True:
+            self.tied = tied
+            if self.missing():
+                left = [one for one in tied if not self.is_safe(one, tied)]
+            else:
+                points = self.plain.table(first, tied)
+                left = [one for one in tied if self.plain.table(one, tied) == points]
+            if left == tied or not {first, second} <= set(left):
+                return tied
+            tied = left
+
+    def is_safe(self, player: int, tied: list[int]) -> bool:
+        """Return whether nobody behind a player, nor behind those ahead, could reach them."""
+        bounds = {one: self.bounds(one) for one in tied}
+        left = sorted(tied, key=lambda one: -bounds[one][0])
+        while len(left) > 1 and all(bounds[left[0]][0] > bounds[one][1] for one in left[1:]):
+            if left.pop(0) == player:
+                return True
+        return False
 
     @property
     def two(self) -> tuple[int, int]:
@@ -143,10 +186,23 @@ class MeetingReader(ComparisonReader):
         one, other = (str(player) for player in self.two)
         return all(self.is_drawn(self.marks(one, other, str(at))) for at in self.pairings())
 
-    def drawn_among(self, code: str) -> bool:
+    def drawn_among(self, code: str, count: str, score: str | None) -> bool:
         """The direct encounter that was reached has others than these two, who drew."""
         which = "s" if len(self.pairings()) > 1 else None
-        return self.just_drew() and self.compares(which, code)
+        return self.just_drew() and self.compares(which, code) and self.are_many(code, count, score)
+
+    def are_many(self, code: str, count: str, score: str | None) -> bool:
+        """Return whether so many are compared: all who have a score, or who are still tied."""
+        at = self.codes.index(code)
+        group = next(group for group in self.groups[at] if self.two[0] in group)
+        if score is not None:
+            whole = group in self.groups[0] and self.plain.score(self.two[0]) == Fraction(score)
+            return whole and len(group) == int(count)
+        state = self.tied
+        self.tied = sorted(group)
+        last = self.last_tied(*self.two)
+        self.tied = state
+        return len(last) == int(count) and (last != sorted(group) or group not in self.groups[0])
 
     def drawn_but(self, which: str | None, code: str, others: str, more: str, less: str) -> bool:
         """They drew, and one of them has more points against all who are compared."""
@@ -199,7 +255,8 @@ class MeetingReader(ComparisonReader):
 
     def after_points(self, which: str) -> bool:
         """Points decide between two who played each other."""
-        return self.are(which, self.pairings()) and self.parted_at() == 0 and not self.just_drew()
+        told = not self.just_drew() and not self.is_of_winner()
+        return self.are(which, self.pairings()) and self.parted_at() == 0 and told
 
     def forfeit_after_points(self) -> bool:
         """Points decide between two who were paired and did not play."""
@@ -251,9 +308,25 @@ class MeetingReader(ComparisonReader):
             and not self.just_drew()
         )
 
-    def compares_all(self, which: str | None, code: str) -> bool:
+    def compares_all(self, which: str | None, code: str, count: str, score: str | None) -> bool:
         """The direct encounter that was reached has others than these two, who did not just draw."""
-        return not self.just_drew() and self.compares(which, code)
+        right = not self.just_drew() and not self.is_of_winner() and self.are_many(code, count, score)
+        return right and self.compares(which, code)
+
+    def is_of_winner(self) -> bool:
+        """Return whether the one ahead of the two has more points from their games."""
+        if self.parted_at() is None:
+            return False
+        ahead, behind = sorted(self.two, key=self.place_at_end)
+        won = [sum(self.plain.points(one, at) for at in self.played()) for one in (ahead, behind)]
+        return won[0] > won[1]
+
+    def shares(self, players: str, place: str, following: str | None = None) -> bool:
+        """Who shares a place; of two it is told how they met."""
+        others = [one for one in numbers(players) if (one,) != self.about]
+        if len(others) == 1 == len(self.about):
+            (self.above,) = others
+        return super().shares(players, place, following)
 
     def compares(self, which: str | None, code: str) -> bool:
         """Return whether the direct encounter that was reached has others than these two."""
@@ -305,7 +378,11 @@ IN_ROUNDS: Final = r"in (round \d+|rounds \d+(?:, \d+)* and \d+)"
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"On (\S+), (\d+) (?:has|would have) rank (\d+) and (\d+) rank (\d+) among the (\d+) who "
-        r"(?:are|would be) tied\.",
+        r"(?:are|would be) tied: in the games between (them|those still tied then|these two), (\d+) "
+        r"(?:has|would "
+        r"have|(?:is|would be) (sure of)) (-?[\d.]+) points? and (\d+) (?:has|would have) (-?[\d.]+) "
+        r"points?( at "
+        r"most)?\.",
         MeetingReader.encounter_ranks,
     ),
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
@@ -348,7 +425,8 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         MeetingReader.forfeit_after_points,
     ),
     (
-        r"(\d+) has the better (\S+) \(([\d.-]+) to ([\d.-]+)\), but (\S+) comes? before (\S+|every "
+        r"(\d+) (?:has|would have) the better (\S+) \(([\d.-]+) to ([\d.-]+)\), but (\S+) comes? "
+        r"before (\S+|every "
         r"tie-break)(?: in the list)?\.",
         MeetingReader.better_behind,
     ),
@@ -376,12 +454,14 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"First place stays open: they all have (-?[\d.]+)(?: points?)?, and each would have (-?[\d.]+)"
-        r"(?: points?)? after winning every game of these never played, so direct encounter ranks none of "
+        r"(?: points?)? with wins in all of (?:their|its) games not played, so direct encounter ranks "
+        r"none of "
         r"them\.",
         lambda reader, *told: reader.plain.over and reader.all_alike_first(*told),
     ),
     (
-        r"Their draw does not separate them, and (\S+) compares all who are tied, not just these two\.",
+        r"Their draw does not separate them, and (\S+) compares all (\d+) who (?:have (-?[\d.]+) points?|are "
+        r"still tied), not just these two\.",
         MeetingReader.drawn_among,
     ),
     (
@@ -390,8 +470,8 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         MeetingReader.drawn_but,
     ),
     (
-        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not just "
-        r"these two\.",
+        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all (\d+) who (?:have (-?[\d.]+) "
+        r"points?|are still tied), not just these two\.",
         MeetingReader.compares_all,
     ),
     (

@@ -41,6 +41,14 @@ class Reader(SupposedReader):
         """Return how a sentence that compares two under another result is said of standings as they are."""
         two = re.sub(r"^Both would have ", "Both have ", said)
         two = re.sub(r"^(.+) would be ahead of ", r"\1 is ahead of ", two)
+        two = re.sub(r"^(.+) would have (?=the better |more )", r"\1 has ", two)
+        two = re.sub(
+            r"^(.+) would have (.+) too; (.+) would be ahead on ", r"\1 has \2 too; \3 is ahead on ", two
+        )
+        two = re.sub(r"^Nobody else would have (.+) would be next", r"Nobody else has \1 is next", two)
+        two = re.sub(r"^(.+) would share (.+) they would be tied ", r"\1 share \2 they are tied ", two)
+        two = re.sub(r"^(.+) would be among (.+) they would be tied ", r"\1 are among \2 they are tied ", two)
+        two = re.sub(r"^(.+) would have (.+), and (.+) would have none", r"\1 has \2, and \3 has none", two)
         values = (
             r"would have ((?:[A-Z]\S* )?[\d.]+(?: \w+)*) and (\d+(?: \w+ \d+)?) would have ([\d.]+)(?=[;.])"
         )
@@ -122,8 +130,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"{_V}, the scores after each round added up: (.+)\.", Reader.running),
     (
-        rf"{_V}: round by round (.+), 1 for more points than the opponent and 0\.5 for as many(?:; without "
-        rf"an opponent, 1 for more points than a draw gives \({_N} points?\) and 0\.5 for as many)?\.",
+        rf"{_V}: round by round (.+); (a win counts 1, a draw 0\.5|1 for more points than the "
+        rf"opponent, 0\.5 for "
+        rf"as many)(?:; a bye counts 1 if it gave more than {_N} points?, 0\.5 if it gave {_N} points?)?\.",
         Reader.standard,
     ),
     (
@@ -143,8 +152,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.performance,
     ),
     (
-        rf"{_V}, the lowest rating with which the {_N} scored over the board could be expected against "
-        rf"(.+): {_N}; with (-?\d+) it is only {_N}\.",
+        rf"{_V}: with (\d+), the expected score against (.+) is {_N}, enough for the {_N} scored over "
+        rf"the board; "
+        rf"with (-?\d+), it is only {_N}\.",
         Reader.perfect,
     ),
     (rf"{_V}: nothing was scored, so it is the lowest opponent's (\d+) minus (\d+)\.", Reader.nothing_scored),
@@ -235,8 +245,14 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_although,
     ),
     (
-        rf"{_MISSED}: (\d+) missed it, and a missed round is cut first if it is worth at least as much as "
-        rf"the contribution of the opponent with the lowest score, here {_AMOUNT} {_OF}\.",
+        rf"Without a missed round, the contribution of the opponent with the lowest score would be cut, "
+        rf"{_AMOUNT} = {_N} {_OF}\.",
+        Reader.otherwise_cut,
+    ),
+    (
+        rf"Round (\d+) \(([^)]+)\), which (\d+) missed, is worth {_AMOUNT} = {_N}, at least as much, "
+        rf"so it is "
+        r"cut\.",
         Reader.cut_before,
     ),
     (rf"Rounds? {_P}, missed too and worth as much as round (\d+), (?:is|are) kept\.", Reader.stays),
@@ -344,6 +360,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.shares,
     ),
     (
+        r"(\d+ and \d+) are among the (\d+) who share place (\d+), because they are tied in every "
+        r"tie-break of "
+        r"the list\.",
+        Reader.are_among,
+    ),
+    (
         r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list(?:; "
         r"the next place is (\d+))?\.",
         Reader.many_share,
@@ -407,6 +429,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"The (lowest|highest) (score|rating)( left)? would then be ([\d.]+) \((?:(\d+)|dummy opponent), "
         r"round (\d+)\), so round (\d+) would be cut instead of round (\d+)\.",
         Reader.cut_moves,
+    ),
+    (
+        r"Round (\d+) would no longer be a missed one, so round (\d+) would be cut instead, with the "
+        r"lowest score, "
+        r"([\d.]+) \((?:(\d+)|dummy opponent), round (\d+)\)\.",
+        Reader.played_cut_moves,
     ),
     (
         r"Round (\d+) \(([\w ,-]+)\) would be cut instead of round (\d+), because a missed round is cut "

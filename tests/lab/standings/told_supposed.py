@@ -337,8 +337,31 @@ class SupposedReader(MeetingReader):
             then, now = parts[0].get(int(number)), parts[1].get(int(instead))
             right = then in ratings[0] and now in ratings[1] and then == Fraction(amount)
             return right and number == again and plain.opponent(self.moving, int(number)) == int(other or 0)
-        if number != again or not self.is_moved(number, instead):
+        if number != again or not self.is_moved(number, instead) or self.was_missed(instead):
             return False
+        return self.is_edge(end, what, rest, amount, other, number)
+
+    def was_missed(self, number: str) -> bool:
+        """Return whether a round was missed and would not be, without another cut before at the low end."""
+        named, plain, actual = self.pictures(self.becoming)
+        low = "/C2" not in named and "/M2" not in named
+        was, then = (one.voluntary(self.moving, int(number)) for one in (actual, plain))
+        return low and was and not then
+
+    def played_cut_moves(self, instead: str, number: str, amount: str, other: str | None, again: str) -> bool:
+        """A missed round would be played, so that another one, with the lowest score, would be cut."""
+        return (
+            number == again
+            and self.is_moved(number, instead)
+            and self.was_missed(instead)
+            and self.is_edge("lowest", "score", None, amount, other, number)
+        )
+
+    def is_edge(
+        self, end: str, what: str, rest: str | None, amount: str, other: str | None, number: str
+    ) -> bool:
+        """Return whether a round that would be cut is the lowest or highest that would be left."""
+        named, plain, _ = self.pictures(self.becoming)
         cut, low = self.cuts_of(plain, named)
         index, at, left = cut.index(int(number)), int(number), self.left_then(number)
         scoring = self.scoring_then()

@@ -14,6 +14,7 @@ from tests.lab.standings.literal_teams import PRODUCTS, LiteralTeams
 from tests.lab.standings.told_meetings import IN_ROUNDS
 from tests.lab.standings.told_names import NAMES
 from tests.lab.standings.told_reader import Reader
+from tests.lab.standings.told_supposed import written
 from tests.lab.standings.told_values import is_written
 
 TITLES: Final = {
@@ -92,11 +93,11 @@ class TeamReader(Reader):
             return more
         named = set(re.findall(r"\b(match|game) points?\b", said))
         if "game point" in said:
-            if re.search(r"never played(?! on every board)", said):
+            if re.search(r"\b(?:with|after) (?:a|\d+)(?: more)? (?:win|loss)", said):
                 return None
-            said = said.replace(" on every board", "")
-        if re.search(r"place (?:is|stays)|alone in|against each other", said):
-            said = re.sub(r" (?:match|game) points?(?=,| each| and| even)", "", said)
+            said = self._of_boards(said)
+        if "against each other" in said:
+            said = re.sub(r" (?:match|game) points?(?= each)", "", said)
         for pattern, other in _OF_TEAMS:
             said = re.sub(pattern, other, said)
         held: bool | None = None
@@ -112,6 +113,24 @@ class TeamReader(Reader):
             if held or held is None:
                 return held
         return held
+
+    def _of_boards(self, said: str) -> str:
+        """Return a sentence on matches won or lost on every board as one on games that are."""
+        most = self.teams.by["G"]
+        won, lost = (
+            f"{written(one)}-{written(other)}"
+            for one, other in ((most.win, most.loss), (most.loss, most.win))
+        )
+        for pattern, other in (
+            (rf"with {won} there", "with a win there"),
+            (rf"with {won} against each of them", "with wins there"),
+            (rf"with {won} against (\d+)", r"with a win against \1"),
+            (rf"with (\d+) more results of {won} against", r"with \1 more wins against"),
+            (rf"after {lost} against (\d+)", r"after a loss to \1"),
+            (rf"after (\d+) more results of {lost} against", r"after \1 more losses to"),
+        ):
+            said = re.sub(pattern, other, said)
+        return said
 
     def _of_scores(self, said: str) -> bool | None:
         """Return whether a sentence that only teams are told holds; None where it is another one."""
@@ -325,7 +344,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.is_repeated,
     ),
     (
-        r"(\d+) Player \d+ has more (match|game) points \(([\d.]+) to ([\d.]+)\), but the list does not "
+        r"(\d+) Player \d+ (?:has|would have) more (match|game) points \(([\d.]+) to ([\d.]+)\), but "
+        r"the list does not "
         r"rank by them\.",
         TeamReader.more_behind,
     ),

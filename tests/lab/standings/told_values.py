@@ -171,14 +171,26 @@ class ValueReader:
         self.begin(who, code)
         return self.summed(who, code, value, self.unnamed(parts) if parts != "0" else parts)
 
-    def standard(self, who: str, code: str, value: str, parts: str, draw: str | None) -> bool:
+    def standard(
+        self, who: str, code: str, value: str, parts: str, rule: str, draw: str | None, again: str | None
+    ) -> bool:
         """Standard points, round by round; without an opponent a draw is compared with."""
         self.begin(who, code)
         rounds = [self.plain.standard(self.who, number) for number in self.plain.all_rounds()]
         alone = any(self.plain.opponent(self.who, number) is None for number in self.plain.all_rounds())
-        right = self.is_value(value) and alone == (draw is not None)
+        right = self.is_value(value) and alone == (draw is not None) and draw == again
         right = right and Fraction(draw or self.plain.draw) == self.plain.draw
+        right = right and (rule == "a win counts 1, a draw 0.5") == self.are_usual()
         return right and [Fraction(part) for part in self.unnamed(parts).split(" + ")] == rounds
+
+    def are_usual(self) -> bool:
+        """Return whether each round with an opponent brings 1 if it was won, 0.5 if drawn, 0 if lost."""
+        worth = {**dict.fromkeys("1W+", 2), **dict.fromkeys("=D", 1), **dict.fromkeys("0L-", 0)}
+        return all(
+            worth.get(self.plain.mark(self.who, number)) == 2 * self.plain.standard(self.who, number)
+            for number in self.plain.all_rounds()
+            if self.plain.opponent(self.who, number) is not None
+        )
 
     def mean(self, who: str, code: str, value: str, parts: str, total: str, count: str) -> bool:
         """An average with its sum and the number of games."""
@@ -241,16 +253,18 @@ class ValueReader:
         who: str,
         code: str,
         value: str,
-        scored: str,
+        again: str,
         opponents: str,
         expected: str,
-        below: str,
-        less: str,
+        scored: str,
+        *under: str,
     ) -> bool:
         """A perfect performance: what is to be expected with it, and with one point less."""
         self.begin(who, code)
+        below, less = under
         return (
-            self.is_value(value)
+            again == value
+            and self.is_value(value)
             and sorted(numbers(opponents))
             == sorted(self.plain.rating[one] for one in self.plain.met(self.who))
             and Fraction(scored) == self.plain.scored(self.who)
