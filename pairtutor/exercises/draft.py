@@ -275,7 +275,7 @@ class Answering:
         return draft.pick(draft.player(text))
 
     def retype(self, draft: Draft) -> Draft:
-        """Return what is kept of an answer when a line is typed after it: all, unless a line is whole."""
+        """Return the part of an answer that stays when a line is typed after it: here all of it."""
         return draft
 
     def response(self, draft: Draft) -> Response | None:

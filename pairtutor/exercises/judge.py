@@ -304,7 +304,7 @@ def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
 
 
 def first_refusal(position: Position, part: BracketAsked) -> str:
-    """Return what was refused first in a bracket or group, and why; empty where nothing was.
+    """Return the first refusal in a bracket or group with its reason; empty where nothing was refused.
 
     Of a first candidate with others like it these are told, with the reason that they share.
     """

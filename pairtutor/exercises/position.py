@@ -134,7 +134,7 @@ class Position:
         return self.narrator.answers
 
     def answers_of(self, index: RoundIndex) -> RoundAnswers:
-        """Return what can be asked of the round as it would be paired otherwise."""
+        """Return the answers about the round as it would be paired otherwise."""
         return Narrator(index.trace, language=self.language).answers
 
     @cached_property

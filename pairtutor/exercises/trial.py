@@ -107,7 +107,7 @@ class Trial:
         return self.given[-1]
 
     def doubt(self, response: Response) -> Doubt | None:
-        """Return what is asked back before an answer is marked; None when the same is given once more.
+        """Return the question to ask back before an answer is marked; None when the same is given once more.
 
         One that says nothing may be the right one, and a bracket that is only begun is no answer.
         """

@@ -122,7 +122,7 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
 
 
 def _below(narrator: Narrator, section: Section) -> tuple[Waiting, ...]:
-    """Return who waits below a bracket, by score; nobody below a group of a procedure."""
+    """Return the players who wait below a bracket, by score; none below a group of a procedure."""
     opened, index = section.narrated.event, narrator.index
     if not isinstance(opened, BracketOpened):
         return ()

@@ -232,7 +232,7 @@ def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:
 
 
 def _about(event: Event) -> Literal["", "float", "bye"]:
-    """Return what an answer about another player would be about."""
+    """Return the part that another player would have in the event: a float or the bye; empty for neither."""
     match event:
         case FloaterChosen() | PlayerTransferred(direction="down"):
             return "float"

@@ -83,7 +83,7 @@ class BracketKind(PickingPairs):
         return players_deciding(position, [exercise.part] if exercise.part else position.parts)
 
     def second_hint(self, exercise: Exercise, position: Position) -> str:
-        """Return what was refused first in the bracket, and why; else why one does not float."""
+        """Return the first refusal in the bracket with its reason; else why one does not float."""
         if exercise.part is None:
             return ""
         others = why_not_floaters(position, exercise.part, self.solve(exercise, position).floaters or ())

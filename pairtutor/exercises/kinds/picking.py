@@ -66,7 +66,7 @@ class PickingPairs(ExerciseKind):
         return ", ".join(self.opponent(draft, pair, player) for pair in mates)
 
     def opponent(self, draft: Draft, pair: Pair, player: Tpn) -> str:
-        """Return how the opponent in one of `draft.pairs` is shown; `round` puts a colour behind it."""
+        """Return the number of the opponent in one of `draft.pairs`; `round` puts a colour behind it."""
         return str(pair[1] if pair[0] == player else pair[0])
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:

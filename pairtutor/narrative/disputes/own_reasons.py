@@ -64,9 +64,7 @@ def reasons_alone(way: Way, phrases: Phrases) -> Way:
         with_fields(
             stage,
             steps=list(_reasons(stage, player, opponent, told)),
-            places=stage.places
-            if stage is way.stages[-1]
-            else [],  # where the player floats, it decides nothing
+            places=stage.places if stage is way.stages[-1] else [],  # where the player floats, none decides
         )
         for stage in way.stages
     ]

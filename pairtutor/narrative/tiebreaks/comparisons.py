@@ -98,7 +98,7 @@ def comparison_blocks(
 
 
 def _count_tied(compared: PlaceComparison, key: Key) -> int:
-    """Return how many are compared in the direct encounter that parts two players."""
+    """Return the number of players compared in the direct encounter that parts two of them."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they were level"
     return len(encounter.tied)

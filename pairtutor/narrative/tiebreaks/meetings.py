@@ -128,7 +128,7 @@ def _is_of_winner(meetings: Sequence[PairedRound], compared: PlaceComparison, re
 
 
 def _all_tied(key: Key, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return how many are compared in the last separate standings that have both of two, and who they are."""
+    """Return the words for all who are compared with two players: their number and what they share."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they were level"
     tied = last_encounter_between(encounter, compared.first, compared.second).tied
@@ -172,7 +172,7 @@ def _pairing_sentences(
 
 
 def _told_pairing(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> _Told:
-    """Return how a pairing of two is told: won, drawn, otherwise or forfeited; if supposed, with would."""
+    """Return the key of the sentence on a pairing: won, drawn, forfeited or else; with would if supposed."""
     pair = compared.first, compared.second
     marks = meeting.first.mark, meeting.second.mark
     if meeting.is_game:

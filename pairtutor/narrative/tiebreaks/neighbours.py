@@ -62,7 +62,7 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
 
 
 def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
-    """Return who of two is ahead and by what, or that they share a place, with all others who do."""
+    """Return the sentence on two: the one ahead and by what, or the place that they share and with whom."""
     compared = compare(speaker.standings, player, other)
     first, second, index = compared.first, compared.second, compared.decided_by
     if index is not None:
