@@ -158,13 +158,14 @@ class _Selection:
         at = 0
         for attempt in count(1):
             for position in self._rounds_of(f"blueprint {self._seed} {attempt}"):
-                taken = self._take(position, Random(f"{self._seed} {at}"), patient=at < PATIENCE)
+                before = len(self.posed_at)
+                self._pose_first(position, Random(f"{self._seed} {at}"), patient=at < PATIENCE)
                 at += 1
                 if len(self.posed_at) == len(slots):
                     return [_worth(self.posed_at[at], slot.marks) for at, slot in enumerate(slots)]
                 if at == MOST_ROUNDS:
                     return []
-                if taken:  # the tables of its later rounds show how this one was paired
+                if len(self.posed_at) > before:  # the tables of its later rounds show how this one was paired
                     break
         raise AssertionError  # attempts never end
 
@@ -185,10 +186,10 @@ class _Selection:
             except StopIteration:
                 break
 
-    def _take(self, position: Position, rng: Random, *, patient: bool) -> bool:
+    def _pose_first(self, position: Position, rng: Random, *, patient: bool) -> None:
         """Make one exercise of a round at most, for the first slot that it has one for; choices come last.
 
-        If `patient`, it is of the first of the sorts of a slot. Return whether there was one.
+        If `patient`, it is of the first of the sorts of a slot.
         """
         still = [(at, slot) for at, slot in enumerate(self._blueprint.slots) if at not in self.posed_at]
         for at, slot in [(at, slot) for at, slot in still if not slot.is_choice] or still:
@@ -197,8 +198,7 @@ class _Selection:
                 if posed is not None and slot.fits(posed) and self._has_room(posed, slot):
                     self.posed_at[at] = posed
                     self._families[self._blueprint.family(posed.clause)] += 1
-                    return True
-        return False
+                    return
 
     def _pose_one(self, kind: str, slot: Slot, position: Position, rng: Random) -> Posed | None:
         """Return an exercise of a sort from a round, None if the round has none."""

@@ -87,7 +87,9 @@ def test_what_a_candidate_has_shown_is_told_below_it_without_a_question() -> Non
     traces, guided = traces_of(course, lesson), lesson.guided
     assert lesson.title == "Who floats down" and guided is not None
     page = lesson_page(course, 5, traces)
-    steps = worked_bracket(traces[trace_key(guided)], guided.bracket, ENGLISH, guided.part).steps
+    worked = worked_bracket(traces[trace_key(guided)], guided.bracket, ENGLISH, guided.part)
+    assert worked is not None
+    steps = worked.steps
     assert not all(step.asked for step in steps)
     assert '<details class="ask"><summary></summary>' not in page
     assert page.count('<details class="ask">') == sum(bool(step.asked) for step in steps)

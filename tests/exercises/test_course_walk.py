@@ -170,8 +170,8 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
         assert clauses_named(said, system) <= known_rules(course, at), f"lesson {at + 1}, {shown}"
         words = {term.name for term in glossary(ENGLISH, system) if stands_in(said, term, capitals=True)}
         assert words <= known_words(course, at), f"lesson {at + 1}, {shown}"
-        shown = [" ".join(step.said) for step in bracket.steps if not step.asked]
-        assert all("float" in text or "bye" in text for text in shown), shown  # as a candidate has shown
+        unasked = [" ".join(step.said) for step in bracket.steps if not step.asked]
+        assert all("float" in text or "bye" in text for text in unasked), unasked  # as a candidate has shown
         assert bracket.steps[0].asked
 
 
