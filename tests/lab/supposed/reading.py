@@ -186,7 +186,8 @@ def faults(text: str, truth: Truth) -> list[str]:
     told_anew = bool(told_bye) or has_bye
     if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
-    found += _colours_wrong(match["counted"], truth.said)
+    if match["counted"] or not (match["colour"] and not would):  # else the answer tells it
+        found += _colours_wrong(match["counted"], truth.said)
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
     told = [match[name] for name in ("count", "beside", "alone", "bye", "nobody", "moves", "one")]
