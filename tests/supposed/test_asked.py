@@ -122,7 +122,7 @@ def test_what_it_would_take(capsys: Capture) -> None:
 def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> None:
     alone = printed(capsys, "dispute-forfeit", "--float", "9")
     said = printed(capsys, "dispute-forfeit", "--float", "9", "--take")
-    without, _, why = said.removeprefix(f"{alone} ").partition(". Once bracket 1.5 is paired, ")
+    without, _, why = said.removeprefix(f"{alone} ").partition(". As bracket 1.5 is paired, ")
     assert without == (
         "Even if 9 could have the bye again after having had it in round 1, 9 would not float down. The "
         "pairing would be the same, but for another reason"

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.main import main
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish
 from pairtutor.disputes.floating import is_held_by_median
@@ -51,9 +52,10 @@ def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
     assert said in capsys.readouterr().err
 
 
-def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
-    said = printed(capsys, "dispute-forfeit", "--float", "7", "--suppose")
-    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down to play 2 ")
+def test_of_a_float_no_fact_is_supposed_that_leaves_it(capsys: Capture) -> None:
+    """Where none undoes it, the answer names none: nobody is brought in who has nothing to do with it."""
+    assert main(["why-not", "dispute-forfeit", "--float", "7", "--suppose"]) == ExitCode.BAD_INPUT
+    assert "gives no single fact as the reason" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
