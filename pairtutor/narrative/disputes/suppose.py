@@ -283,8 +283,8 @@ def render(
     view = replace(view, missed=_missed_with(answer), turn=answer.turn, after=answer.after)
     refused = answer.answer.verdict if answer.answer else None
     if isinstance(refused, Coloured):
-        told = narrator.tell(refused.step).view
-        view = replace(view, recounted=isinstance(told, AssumedColourView))
+        ground = narrator.tell(refused.step).view
+        view = replace(view, recounted=isinstance(ground, AssumedColourView))
     decided = answer.decided
     below = (
         narrator.phrases.say(ground_view(decided, narrator), "so")
