@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.cli.terminal import PLAIN_WIDTH
-from pairtutor.disputes.case import Case, Wish
+from pairtutor.disputes.answers import verdict_on
+from pairtutor.disputes.case import Case, ColourWish, Wish
 from pairtutor.disputes.first_fact import first_named
 from pairtutor.disputes.supposing import grants_wish, round_for, suppose
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
+from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message
 from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.suppose_data import nothing_data, supposed_data, taken_data
 from pairtutor.narrative.disputes.take import render_taken
+from pairtutor.narrative.disputes.why_not import render as render_answer
 from pairtutor.narrative.layout import wrap
 
 
@@ -43,12 +47,26 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
             else first_named(case, wish, asked, args.language)
         )
     except NothingChanges as error:
-        text = nothing_text(error, case, args)
+        told = (nothing_text(error, case, args), _as_it_is(case, wish, asked, args))
+        text = "\n".join(part for part in told if part)
         granted = actual.closed is not None and grants_wish(actual, wish)
         return _line(nothing_data(actual.opened, wish, text, granted=granted)) if data else text
     answer = suppose(case, wish, facts, asked)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
+
+
+def _as_it_is(case: Case, wish: Wish, asked: RoundAnswers, args: argparse.Namespace) -> str:
+    """Return the answer to a wish as the round is, as text, without the best round that has it.
+
+    Empty where it cannot be asked.
+    """
+    try:
+        answer = WishAnswer(verdict_on(case, asked, wish))
+    except UsageError:
+        return ""
+    answers = None if isinstance(wish, ColourWish) else asked
+    return render_answer(answer, wish, asked.index.trace, language=args.language, answers=answers)
 
 
 def nothing_text(error: NothingChanges, case: Case, args: argparse.Namespace) -> str:

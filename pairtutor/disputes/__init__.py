@@ -15,6 +15,7 @@
 - `turns`: what becomes of the reason under a fact.
 - `idle_facts`: why nothing changes under one.
 - `first_fact`: the one to suppose where nobody says which.
+- `trials`: a round that is paired under facts again and again.
 - `taking`: what it would take.
 - `deciding`: what decides and no fact changes.
 - `ways`: of what it would take, what is told, and in which order.

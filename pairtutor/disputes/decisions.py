@@ -46,11 +46,11 @@ def granted_verdict(wish: Wish) -> PlacedAnswer:
     return PlacedAnswer(Answer(players_of(wish), "made"), "pair")
 
 
-def check_wish(actual: RoundIndex, wish: Wish) -> None:
-    """See to it that a wish can be asked of a round.
+def check_there(actual: RoundIndex, wish: Wish) -> None:
+    """See to it that those whom a wish names take part in a round that is paired.
 
     Raises:
-        UsageError: a player of it takes no part, or the round has no pairing, no colours or no bye.
+        UsageError: a player of it takes no part, or the round has no pairing.
     """
     present = {line.tpn for line in actual.opened.players}
     for tpn in players_of(wish):
@@ -58,9 +58,18 @@ def check_wish(actual: RoundIndex, wish: Wish) -> None:
             raise UsageError(_takes_no_part(actual, tpn))
     if actual.closed is None:
         raise UsageError(Message("errors.dispute.no-pairing"))
+
+
+def check_wish(actual: RoundIndex, wish: Wish) -> None:
+    """See to it that a wish can be asked of a round.
+
+    Raises:
+        UsageError: a player of it takes no part, or the round has no pairing, no colours or no bye.
+    """
+    check_there(actual, wish)
     if isinstance(wish, ColourWish) and actual.opened.initial_colour is None:
         raise UsageError(Message("errors.dispute.no-colours"))
-    if isinstance(wish, ByeWish) and actual.closed.bye is None:
+    if isinstance(wish, ByeWish) and actual.closed and actual.closed.bye is None:
         if actual.facts is not None and actual.facts.goes_on:
             raise UsageError(Message("errors.dispute.no-bye-stated"))
         raise UsageError(Message("errors.dispute.no-bye"))

@@ -30,7 +30,7 @@ MOST_TRIED: Final = 20
 def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language = ENGLISH) -> Facts:
     """Return the first fact named by the answer to a wish that would grant it, or else the first one named.
 
-    Of a wish that is granted it is the first that would undo it, of those that the answers to what could be
+    Of a wish that is granted it is the first that undoes it, of those that the answers to what could be
     instead name. Where none is named it is the first about those concerned that grants the wish, or undoes
     it. `asked` is the round as it is, as `round_for` gives it.
 
@@ -43,8 +43,8 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     wanted = asked.index.closed is None or not grants_wish(asked.index, wish)
     found = facts_of_answer(case, wish, asked) if wanted else _facts_undoing(case, wish, asked)
     named = mildest_first(found, asked.index.opened)
-    # what is granted, unless it is a float, is told with a fact that undoes it or with none
-    kept = named if wanted or isinstance(wish, FloatWish) else ()
+    # what is granted is told with a fact that undoes it, or with none
+    kept = named if wanted else ()
     first = (*_facts_turning(case, wish, named, wanted=wanted), *kept)[:1]
     near = tuple(dict.fromkeys((*facts_around(wish, asked.index), *facts_near(wish, asked.index))))
     first = first or _facts_turning(case, wish, near, wanted=wanted)

@@ -154,8 +154,11 @@ def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:
             yield earlier_game(first, second, opened=opened)
 
 
-def absences_around(wish: FloatWish, actual: RoundIndex) -> Iterator[StaysAway]:
-    """Yield that anybody else stays away, those of nearest scores first: each may make another float."""
+def absences_around(wish: FloatWish | ByeWish, actual: RoundIndex) -> Iterator[StaysAway]:
+    """Yield that anybody else stays away, those of nearest scores first: each may make another float.
+
+    Where nobody has the bye, each makes one necessary.
+    """
     own = actual.line(wish.player)
     others = (line for line in actual.opened.players if line.tpn != wish.player)
     nearest = sorted(others, key=lambda line: (abs(line.score - own.score), line.rank))
@@ -171,7 +174,7 @@ def _meetings(line: PlayerLine, opened: RoundOpened, *, only_named: bool) -> Ite
 
 
 def other_dues(line: PlayerLine, opened: RoundOpened) -> Iterator[OtherDue]:
-    """Yield that a player is due the same colour, weaker, then none, the other, the same, stronger."""
+    """Yield that a player is due the same colour, weaker, then the other, the same, stronger, then none."""
     if not SYSTEMS[opened.system].coloured or not line.colours:
         return
     edition = edition_of(opened)
@@ -182,7 +185,7 @@ def other_dues(line: PlayerLine, opened: RoundOpened) -> Iterator[OtherDue]:
     same, other = (white, black) if own == "white" else (black, white)
     now = preference_after(line.colours).strength
     weaker = [sign for sign in reversed(same) if _RANKS[SIGNS[sign].strength] < now]
-    yield from _dues(line, (*weaker, NO_SIGN, *other, *same), opened)
+    yield from _dues(line, (*weaker, *other, *same, NO_SIGN), opened)
 
 
 def milder_dues(fact: SupposedFact, opened: RoundOpened) -> Iterator[OtherDue]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import combinations, count
+from itertools import combinations, count, product
 from typing import Final, NamedTuple, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on
-from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish, players_of
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish
 from pairtutor.disputes.deciding import Basis, basis_of
-from pairtutor.disputes.decisions import check_wish, colours_on_board
+from pairtutor.disputes.decisions import check_there, check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_first
 from pairtutor.disputes.floating import is_held_by_median
 from pairtutor.disputes.named_facts import in_order
@@ -28,15 +28,12 @@ from pairtutor.disputes.near_facts import (
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
 from pairtutor.disputes.supposing import (
     SupposedAnswer,
-    change_for,
     facts_of_answer,
     facts_there,
-    grants_wish,
-    place_of,
     suppose,
-    white_on,
 )
 from pairtutor.disputes.suppositions import check_supposable
+from pairtutor.disputes.trials import LEAST_AGAIN, Trials
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, ways_besides, ways_told
 from pairtutor.errors import UsageError
@@ -45,12 +42,8 @@ from pairtutor.model.supposed import EarlierGame, Facts, NotMet, OtherDue, Stays
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
 
-MOST_WORK: Final = 1800
-"""A round is paired again so many times as this has its players; at least as often as single facts need."""
 MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
-LEAST_AGAIN: Final = 40
-"""So many times it is paired again in any case; as often besides for what else may make somebody float."""
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
@@ -72,7 +65,7 @@ class Taken(NamedTuple):
     answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
     come before the player for the bye, one after the other, each as those before are barred from it: all of
     them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
-    supposed not to be.
+    supposed not to be. `missing`: nobody has the bye that is asked for, so that only absences are tried.
     """
 
     ways: tuple[SufficientWay, ...] = ()
@@ -95,6 +88,7 @@ class Taken(NamedTuple):
     before: Players = ()
     before_all: bool = False
     freed: bool = False
+    missing: bool = False
 
     @property
     def choices(self) -> tuple[Facts, ...]:
@@ -105,41 +99,6 @@ class Taken(NamedTuple):
     def lists_all(self) -> bool:
         """Whether the facts looked at in vain are few, and every two of them were looked at."""
         return 0 < len(self.looked) <= MOST_LISTED and self.twos == self.all_twos
-
-
-class _Trials:
-    """Pairs a round under facts, as often as there is time for, and keeps those that do.
-
-    `left` is how often it may still be paired; `wanted` says that the wish is to be granted, else it is to be
-    granted no longer. `ways` are the facts that do, in the order in which they were tried; `roads` are the
-    boards of the round under each game, played or not, that does not do alone.
-    """
-
-    def __init__(self, case: Case, wish: Wish, actual: RoundIndex) -> None:
-        self.case, self.wish, self.actual = case, wish, actual
-        self.wanted = not grants_wish(actual, wish)
-        self.left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
-        self.ways: dict[Facts, Consequence] = {}
-        self.roads: dict[SupposedFact, RoundIndex] = {}
-        self._opponent = _opponent(actual, wish)
-
-    def road(self, facts: Iterable[SupposedFact]) -> RoundIndex:
-        """Return the boards of the round under facts, which is one trial."""
-        self.left -= 1
-        return RoundIndex(self.case.under(tuple(facts)).boards())
-
-    def try_facts(self, *facts: SupposedFact) -> Consequence | None:
-        """Pair the round under facts, as one trial; return the consequence if they do what is wanted."""
-        other = self.road(facts)
-        if other.closed is None or grants_wish(other, self.wish) != self.wanted:
-            if len(facts) == 1 and other.closed and isinstance(facts[0], NotMet | EarlierGame):
-                self.roads[facts[0]] = other
-            return None
-        change = change_for(self.wish, self.actual, other, told=True)
-        board, against = place_of(other.closed, players_of(self.wish)[0])
-        keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
-        self.ways[facts] = Consequence(change, board, against, white_on(other, board), keeps)
-        return self.ways[facts]
 
 
 def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
@@ -155,8 +114,11 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     """
     check_supposable(case)
     case, actual = case.with_memory(), asked.index
+    if isinstance(wish, ByeWish) and _lacks_bye(actual):
+        check_there(actual, wish)
+        return _take_missing_bye(Trials(case, wish, actual), wish, asked)
     check_wish(actual, wish)
-    trials = _Trials(case, wish, actual)
+    trials = Trials(case, wish, actual)
     verdict = verdict_on(case, asked, wish)
     if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(verdict):
         return _with_reason(Taken(never=True), case, wish, asked, verdict)
@@ -169,7 +131,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
     known = near
     _try_each(trials, near, looked, least=0)
-    if isinstance(wish, FloatWish) and not trials.ways:
+    if isinstance(wish, FloatWish) and not any(_is_natural(*facts) for facts in trials.ways):
         known = [*_once((*near, *games_around(wish, actual), *absences_around(wish, actual)))]
         # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
@@ -202,6 +164,48 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked, verdict)
 
 
+def _is_natural(*facts: SupposedFact) -> bool:
+    """Return whether no fact is a preference, which nobody has without other games."""
+    return not any(isinstance(fact, OtherDue) for fact in facts)
+
+
+def _lacks_bye(actual: RoundIndex) -> bool:
+    """Return whether nobody has the bye of a whole round."""
+    return actual.closed is not None and actual.closed.bye is None and actual.facts is None
+
+
+def _take_missing_bye(trials: Trials, wish: ByeWish, asked: RoundAnswers) -> Taken:
+    """Return by whose absence a player would have the bye that nobody has: one for example, and the others.
+
+    It is the one by which fewest boards change. Where none does alone, each is tried with what the answer to
+    the first, that the opponent stays away, names.
+    """
+    case, actual = trials.case, trials.actual
+    absences = [*_once((*absences_near(wish, actual), *absences_around(wish, actual)))]
+    looked: dict[SupposedFact, bool] = {}
+    _try_each(trials, absences, looked, least=_LEAST_BEFORE)
+    first, known, counted = absences[0], absences, Taken(missing=True, answers=asked)
+    if not trials.ways:
+        named = tuple(facts_there(case.under((first,)), wish))
+        known = [*_once((*absences, *named))]
+        _try_each(trials, named, looked, least=_LEAST_BEFORE)
+        twos = [two for two in product(named, absences) if subject_of(two[0]) != subject_of(two[1])]
+        tried = 0
+        while twos[tried:] and trials.left > 0 and not trials.ways:
+            trials.try_facts(*twos[tried])
+            tried += 1
+        counted = counted._replace(twos=tried, all_twos=len([*combinations(known, 2)]))
+    counted = counted._replace(
+        singles=len(looked), all_singles=len(known), away=_absences(looked), all_away=len(absences)
+    )
+    if not trials.ways:
+        return counted._replace(looked=tuple(looked), without=suppose(case, wish, (first,), asked))
+    example, *others = sorted(trials.ways, key=lambda facts: len(trials.ways[facts].change.boards))
+    outcome = trials.ways[example]
+    rest = (SufficientWay(tuple(others), outcome),) if others else ()
+    return counted._replace(ways=(SufficientWay((example,), outcome),), besides=rest)
+
+
 class _Twos(TypedDict):
     """How many pairs of facts were tried, and how many there are, as fields of what it would take."""
 
@@ -209,7 +213,7 @@ class _Twos(TypedDict):
     all_twos: int
 
 
-def _try_twos(trials: _Trials, looked: Iterable[SupposedFact]) -> _Twos:
+def _try_twos(trials: Trials, looked: Iterable[SupposedFact]) -> _Twos:
     """Try every two of the facts looked at, until enough do or no trials are left.
 
     First come a game and another that then is in the way; of the rest the nearest two first, two games before
@@ -234,14 +238,14 @@ def _try_twos(trials: _Trials, looked: Iterable[SupposedFact]) -> _Twos:
     return _Twos(twos=tried, all_twos=len(twos))
 
 
-def _each_behind(trials: _Trials) -> Iterator[tuple[SupposedFact, SupposedFact]]:
+def _each_behind(trials: Trials) -> Iterator[tuple[SupposedFact, SupposedFact]]:
     """Yield each game supposed alone in vain with one that is then made, and could have been before too."""
     for fact, road in trials.roads.items():
         for other in games_made(trials.wish, road):
             yield fact, other
 
 
-def _games_behind(trials: _Trials) -> tuple[SupposedFact, ...]:
+def _games_behind(trials: Trials) -> tuple[SupposedFact, ...]:
     """Return the games that are made under those supposed in vain."""
     return tuple(other for _, other in _each_behind(trials))
 
@@ -259,7 +263,7 @@ class _Before(TypedDict):
     freed: bool
 
 
-def _players_before(trials: _Trials, wish: ByeWish) -> _Before:
+def _players_before(trials: Trials, wish: ByeWish) -> _Before:
     """Return those who would have the bye before the player of a wish, each with those before barred from it.
 
     They are looked for with a third of the trials that are left. A way of two facts that is found is kept.
@@ -311,7 +315,7 @@ def _absences(facts: Iterable[SupposedFact]) -> int:
 
 
 def _try_each(
-    trials: _Trials, facts: Iterable[SupposedFact], looked: dict[SupposedFact, bool], least: int
+    trials: Trials, facts: Iterable[SupposedFact], looked: dict[SupposedFact, bool], least: int
 ) -> None:
     """Try those of some facts that were not yet `looked` at, until so few trials (`least`) are left."""
     for fact in facts:
@@ -337,7 +341,7 @@ def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
             yield fact
 
 
-def _try_named(trials: _Trials, asked: RoundAnswers, verdict: Verdict) -> dict[SupposedFact, bool]:
+def _try_named(trials: Trials, asked: RoundAnswers, verdict: Verdict) -> dict[SupposedFact, bool]:
     """Try the facts that answers name, `verdict` first; return each with whether it does what is wanted."""
     case, wish = trials.case, trials.wish
     if not (trials.wanted or isinstance(wish, ColourWish)):
@@ -372,8 +376,3 @@ def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, ve
     named = () if counted.before else facts_of_answer(case, wish, asked, verdict)
     first = mildest_first(named, asked.index.opened)[:1]
     return counted._replace(without=suppose(case, wish, first, asked) if first else None)
-
-
-def _opponent(index: RoundIndex, wish: Wish) -> Tpn | None:
-    """Return the opponent of the first player of a wish."""
-    return None if index.closed is None else place_of(index.closed, players_of(wish)[0])[1]

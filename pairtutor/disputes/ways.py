@@ -99,15 +99,16 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
         twos: dict[object, SufficientWay] = {}
-        for facts, outcome in found.items():  # one preference for a colour, not each strength of it
-            key = (frozenset(map(subject_of, facts)), _effect(outcome))
-            twos.setdefault(key, SufficientWay((facts,), outcome))
+        for facts in sorted(found, key=lambda two: max(map(_distance, two))):
+            # one preference of a player, the nearest to what is so
+            key = (frozenset(map(subject_of, facts)), _effect(found[facts]))
+            twos.setdefault(key, SufficientWay((facts,), found[facts]))
         # of two facts the less natural one counts
         return tuple(sorted(twos.values(), key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
     groups: dict[tuple[object, ...], list[_Choice]] = {}
-    for choice in _each_colour_once(singles):
+    for choice in _without_neither(_each_colour_once(singles)):
         groups.setdefault(_effect(choice.outcome), []).append(choice)
     ways = sorted((_way_of(wish, group) for group in groups.values()), key=lambda way: _rank_of(wish, way))
     kinds: set[int] = set()
@@ -148,6 +149,22 @@ def _each_colour_once(singles: Iterable[_Choice]) -> Iterator[_Choice]:
             yield min(shades, key=lambda choice: _distance(choice.fact))
 
 
+def _without_neither(choices: Iterable[_Choice]) -> Iterator[_Choice]:
+    """Yield choices, no preference for neither colour of a player for whom one for the other does too."""
+    kept = [*choices]
+    turned = {
+        choice.fact.player for choice in kept if isinstance(choice.fact, OtherDue) and _is_turned(choice.fact)
+    }
+    for choice in kept:
+        fact = choice.fact
+        if (
+            not isinstance(fact, OtherDue)
+            or fact.player not in turned
+            or preference_after(fact.colours).colour is not None
+        ):
+            yield choice
+
+
 def _strength(choice: _Choice) -> int:
     assert isinstance(choice.fact, OtherDue), "it is a preference"
     return preference_after(choice.fact.colours).strength
@@ -162,20 +179,8 @@ def _is_turned(fact: SupposedFact) -> bool:
 
 
 def _way_of(wish: Wish, group: list[_Choice]) -> SufficientWay:
-    """Return a way of facts that do the same; no preference for neither colour beside one for the other."""
-    turned = {
-        choice.fact.player
-        for choice in group
-        if isinstance(choice.fact, OtherDue) and _is_turned(choice.fact)
-    }
-    kept = [
-        choice
-        for choice in group
-        if not isinstance(choice.fact, OtherDue)
-        or choice.fact.player not in turned
-        or preference_after(choice.fact.colours).colour is not None
-    ]
-    kept = sorted(kept, key=lambda choice: _rank(wish, choice.fact))[:MOST_CHOICES]
+    """Return a way of facts that do the same."""
+    kept = sorted(group, key=lambda choice: _rank(wish, choice.fact))[:MOST_CHOICES]
     unshaded = frozenset(choice.fact for choice in kept if choice.unshaded)
     return SufficientWay(tuple((choice.fact,) for choice in kept), kept[0].outcome, unshaded)
 

@@ -171,6 +171,8 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
     paired = as_told(criterion, answer.as_paired, judged, cast)
     # one against none, or a score: whom the value names says it all
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
+    if about == "float" and criterion == "downfloater-scores" and {*answer.hits} == {answer.players}:
+        facts = ()  # that who is supposed to float would float says nothing: the scores are compared
     return plain(
         criterion=criterion,
         cited=of_criterion(criterion, system)[:1],

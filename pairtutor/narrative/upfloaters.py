@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from pairtutor.narrative.cast import PlayerNames
@@ -100,20 +99,40 @@ def upfloaters_view(
         possible=_possible(answer.verdict == "stuck" for answer in others),
         others=_alike_together(sets, phrases),
         lack=_lack(event, asked, cast),
-        nearest=partial(_nearest, asked, answers, cast, phrases),
+        nearest=_NextInLine(asked, answers, cast, phrases),
     )
 
 
-def _nearest(
-    asked: UpfloaterQuestions, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
-) -> tuple[GroupAnswerView, ...]:
-    """Return why those who could be taken next do not float up, of the lowest score that is taken."""
-    taken = {*asked.movers}
-    lowest = min(map(asked.upfloaters.score, taken), default=None)
-    others = [tpn for tpn in asked.below if tpn not in taken and asked.upfloaters.score(tpn) == lowest]
-    answered = map(asked.stays_below, others[:MOST_NEAREST])
-    views = (group_answer(answer, "coming", asked.opening.number, answers, cast) for answer in answered)
-    return merged_answers(views, phrases)
+class _NextInLine:
+    """Why those who could be taken next do not float up, answered only where it is told.
+
+    Two are the same if they are about the same group and the same upfloaters.
+    """
+
+    def __init__(
+        self, asked: UpfloaterQuestions, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
+    ) -> None:
+        self._asked, self._answers, self._cast, self._phrases = asked, answers, cast, phrases
+
+    def __call__(self) -> tuple[GroupAnswerView, ...]:
+        """Return the answers, of the lowest score that is taken."""
+        asked, taken = self._asked, {*self._asked.movers}
+        lowest = min(map(asked.upfloaters.score, taken), default=None)
+        others = [tpn for tpn in asked.below if tpn not in taken and asked.upfloaters.score(tpn) == lowest]
+        answered = map(asked.stays_below, others[:MOST_NEAREST])
+        number = asked.opening.number
+        views = (group_answer(answer, "coming", number, self._answers, self._cast) for answer in answered)
+        return merged_answers(views, self._phrases)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether another is about the same group and upfloaters."""
+        return isinstance(other, _NextInLine) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._asked.opening.number)
+
+    def _identity(self) -> tuple[object, ...]:
+        return self._asked.opening.number, self._asked.opened, frozenset(self._asked.movers)
 
 
 def _possible(stuck: Iterable[bool]) -> Literal["all", "one", "some"]:

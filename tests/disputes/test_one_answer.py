@@ -226,6 +226,6 @@ def test_what_could_not_be_completed_is_told_apart_from_the_best_round_with_the_
     said = why_not(case, RoundAnswers(trace), wish)
     told = " ".join(render(said, wish, trace).split())
     assert said.falls_above
-    assert "Once bracket 1 is paired, the round could not be completed with 4 " in told
+    assert "As bracket 1 is paired, the round could not be completed with 4 " in told
     assert ", because 6 would have no opponent" in told
     assert "It is worse higher up, in bracket 1: 3 (2 points) would float down" in told

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Literal
 
 import pytest
 
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.main import main
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish
 from pairtutor.disputes.floating import is_held_by_median
@@ -15,7 +17,7 @@ from pairtutor.disputes.supposing import grants_wish, place_of, suppose
 from pairtutor.disputes.taking import take
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, OtherLast, StaysAway
+from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, OtherDue, OtherLast, StaysAway
 from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.trace.index import RoundIndex
@@ -52,9 +54,10 @@ def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
     assert said in capsys.readouterr().err
 
 
-def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
-    said = printed(capsys, "dispute-forfeit", "--float", "7", "--suppose")
-    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down to play 2 ")
+def test_of_a_float_no_fact_is_supposed_that_leaves_it(capsys: Capture) -> None:
+    """Where none undoes it, the answer names none: nobody is brought in who has nothing to do with it."""
+    assert main(["why-not", "dispute-forfeit", "--float", "7", "--suppose"]) == ExitCode.BAD_INPUT
+    assert "gives no single fact as the reason" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -149,3 +152,21 @@ def test_no_fact_lets_anybody_float_out_of_the_median(system: str) -> None:
             assert "There may" not in said
             supposed = (OtherLast("last-round", not opened.last_round),)
             assert not grants_wish(RoundIndex(case.under(supposed).boards()), wish)
+
+
+def test_a_supposed_colour_between_teams_is_told_by_what_puts_one_ahead() -> None:
+    """The colours that count stand once, and it is said what one team has more of than the other."""
+    said = 0
+    for one in asked("swiss-team-2026", 3, 40, 3):
+        if not isinstance(one.fact, OtherDue) or not one.fact.colours:
+            continue
+        colour: Literal["white", "black"] = "black" if one.fact.colours[-1] == "white" else "white"
+        wish = ColourWish(one.fact.player, colour)
+        asked_of = RoundAnswers(one.actual)
+        if place_of(asked_of.index.closed, one.fact.player)[0] is None:
+            continue
+        text = " ".join(render(suppose(one.case, wish, (one.fact,), asked_of), wish).split())
+        assert text.count(f" {one.fact.player} counts as having played only") == 1, text
+        assert "their places decide" not in text
+        said += "which has more" in text or "which has the smaller number" in text
+    assert said

@@ -29,7 +29,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.supposed_facts import fact_view, fact_views
-from pairtutor.narrative.view import View
+from pairtutor.narrative.view import AssumedColourView, View
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
@@ -107,7 +107,8 @@ class SupposedView(Record):
     who is asked about a colour would have no game, `idle` by the `bye` or `alone`. They may be `teams`.
     `white` has White on the board, `now` is whom those asked about play as it is where that is another, and
     `swapped` are two of these who would play each other, in the only new board besides. `missed` is the round
-    of the game that speaks against the bye, where it was the bye itself, 0 where not. `turn` is what becomes
+    of the game that speaks against the bye, where it was the bye itself, 0 where not. `recounted`: the answer
+    says by what colours somebody counts. `turn` is what becomes
     of the reason, `after` what is supposed that only counts after it, and `rule` what the rules have for the
     last round alone, where it is supposed to be that and something would change. `choices` are the facts of
     a way of which any will do. The others are those of the answer.
@@ -132,6 +133,7 @@ class SupposedView(Record):
     idle: Literal["bye", "alone", ""] = ""
     teams: bool = False
     missed: int = 0
+    recounted: bool = False
     turn: Turn = ""
     after: Matter = ""
     rule: LastRoundRule = ""
@@ -279,6 +281,10 @@ def render(
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
     view = replace(view, missed=_missed_with(answer), turn=answer.turn, after=answer.after)
+    refused = answer.answer.verdict if answer.answer else None
+    if isinstance(refused, Coloured):
+        ground = narrator.tell(refused.step).view
+        view = replace(view, recounted=isinstance(ground, AssumedColourView))
     decided = answer.decided
     below = (
         narrator.phrases.say(ground_view(decided, narrator), "so")

@@ -42,6 +42,8 @@ MOST_OTHERS: Final = 3
 class BesidesView(Record):
     """What else would do: that anybody of those `without` stays away, any of the `others`, `more` facts.
 
+    Those `without` may be `everybody` else.
+
     It is `told` whom the player would play then: the opponent `against`, or nobody, who has the bye.
     """
 
@@ -52,6 +54,7 @@ class BesidesView(Record):
     more: int
     told: bool
     against: PlayerRef | None
+    everybody: bool = False
 
 
 class BehindView(Record):
@@ -71,7 +74,8 @@ class TakenView(Record):
     all of these are told, `never` that none could grant it, of the `median` since nobody floats out of it.
     They may be `teams`. `reason` is why it is not so, of a colour the decision, told where there are ways,
     and `behind` what is next in the way; `basis` decides and no fact changes it. `before` come before for the
-    bye, one after the other: all of them if `before_all`; the player is `freed` of what bars from it.
+    bye, one after the other: all of them if `before_all`; the player is `freed` of what bars from
+    it. `missing`: nobody has it.
     """
 
     template: ClassVar[str] = "suppose"
@@ -86,6 +90,7 @@ class TakenView(Record):
     before: Group = ()
     before_all: bool = False
     freed: bool = False
+    missing: bool = False
     looked: tuple[PhraseContext, ...] = ()
     now: tuple[SeatView, ...] = ()
     singles: int = 0
@@ -115,19 +120,20 @@ def render_taken(
     ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
     # points stay with every fact, so they are no news where a fact does it, but where they are compared
     compared = asked.bye or (asked.floats and taken.verdict and taken.verdict.kind != "apart")
-    silent = taken.never or (ways and taken.basis in ("points", "games") and not compared)
+    silent = taken.never or (ways and taken.basis in _NO_NEWS and not (compared and taken.basis in _COUNTED))
     view = TakenView(
         wish=asked,
         ways=tuple(ways),
         was=taken.was,
         tried=_kinds_of(taken.looked),
-        besides=tuple(_besides_view(way, asked, cast, was=taken.was) for way in taken.besides),
+        besides=tuple(_besides_view(way, taken, asked, cast) for way in taken.besides),
         basis="" if silent else taken.basis,
         reason=_reason_view(taken, asked, narrator) if ways else None,
         behind=_behind_view(taken.without, asked, output, language) if ways and taken.without else None,
         before=cast.group(taken.before if not ways else ()),
         before_all=taken.before_all,
         freed=taken.freed,
+        missing=taken.missing,
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
         now=seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
         singles=taken.singles,
@@ -145,7 +151,10 @@ def render_taken(
     told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
     said = _document(view, narrator, told, width)
     if taken.answer is None:
-        return said
+        if ways or taken.without is None:
+            return said
+        lead = document(narrator, narrator.phrases.say(view, "missing"), (), width)
+        return "\n".join((lead, render(taken.without, wish, width, output, language), said))
     road = taken.answers.index.trace if taken.answers else trace
     reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
     without = ""
@@ -186,7 +195,7 @@ def _behind_view(
     return BehindView(wish=wish, facts=fact_views(without.facts, narrator.cast), reason=view)
 
 
-def _besides_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, was: bool) -> BesidesView:
+def _besides_view(way: SufficientWay, taken: Taken, wish: WishView, cast: PlayerNames) -> BesidesView:
     """Return the view of facts that would do besides, with the opponent, unless the wish names it."""
     facts = tuple(fact for choice in way.choices for fact in choice)
     others = tuple(fact for fact in facts if not isinstance(fact, StaysAway))
@@ -197,11 +206,16 @@ def _besides_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, was:
         without=cast.group(sorted(fact.player for fact in facts if isinstance(fact, StaysAway))),
         others=fact_views(others[:shown], cast),
         more=len(others[shown:]),
-        told=was or not (wish.second or wish.bye),
+        told=taken.was or not (wish.second or wish.bye),
         against=who_is(way.outcome.against, cast),
+        everybody=taken.missing and len(facts) + 1 == taken.all_away,
     )
 
 
+_COUNTED: Final = ("points", "games")
+"""What decides by being counted, and stays with every fact."""
+_NO_NEWS: Final = (*_COUNTED, "order", "sequence", "rank")
+"""What stays with every fact, and is no news where a fact does it all the same."""
 _TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")
 """The kinds of facts that are told to have been tried, in their order."""
 

@@ -59,13 +59,14 @@ LEAD: Final = re.compile(
     r"(?: (?:against|to play) (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?\."
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
+    r"(?: (?:On|In) (?:boards?|match(?:es)?) (?P<beside>[\d ,and]+) only the colours would change\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.|"
     r" The pairing would be the same, but for another reason\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
-    r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
-    r"(?P<turned>[\d ,and]+) would change\.)?"
+    r"(?: The opponents stay; only the colours (?:on|in) (?:boards?|match(?:es)?) "
+    r"(?P<alone>[\d ,and]+) would change\.)?"
     r"(?: (?:(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
     r"(?P<nobody>Nobody) would have the bye, because the number of (?:player|team)s would be even)\.)?"
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+|"
@@ -74,7 +75,7 @@ LEAD: Final = re.compile(
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: (?P<turn>The answer stays the same|"
-    r"The reason stays the same, because (?P<after>floats|colour preferences) only count after it|"
+    r"The reason stays the same; (?P<after>floats|colour preferences) cannot change it|"
     r"The reason would be another one)\.)?"
 )
 MOVES: Final = re.compile(
@@ -185,10 +186,11 @@ def faults(text: str, truth: Truth) -> list[str]:
     told_anew = bool(told_bye) or has_bye
     if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
-    found += _colours_wrong(match["counted"], truth.said)
+    if match["counted"] or not (match["colour"] and not would):  # else the answer tells it
+        found += _colours_wrong(match["counted"], truth.said)
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
-    told = [match[name] for name in ("count", "turned", "bye", "nobody", "moves", "one")]
+    told = [match[name] for name in ("count", "beside", "alone", "bye", "nobody", "moves", "one")]
     if bool(match["rule"]) != (truth.said == "last" and any(told) and truth.last_round_counts):
         found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
@@ -294,9 +296,11 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     shown = len(new) if len(new) <= MOST else SHOWN
     if count != len(new) or named != new[:shown] or int(match["more"] or 0) != len(new) - shown:
         found.append("the new boards")
-    if numbers_in(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
+    if (numbers_in(match["beside"]), numbers_in(match["alone"])) != (
+        (turned, set()) if new else (set(), turned)
+    ):
         found.append("the colours alone")
-    if match["count"] and bool(match["some"]) != bool(own and own not in pairs):
+    if match["count"] and bool(match["some"]) != bool(turned or (own and own not in pairs)):
         found.append("which boards are others")
     return found
 
@@ -321,7 +325,7 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
-MOST: Final = 5
+MOST: Final = 12
 """So many new boards are all named."""
-SHOWN: Final = 4
+SHOWN: Final = 10
 """Of more, so many are."""

@@ -38,7 +38,7 @@ REACH: Final = re.compile(
     r"There may (?:be other|still be) ways: only "
     r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
     r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried( singly)?"
-    r"(?:, and then (?:(every two of them together)|(\d+) of the (\d+) combinations of two))?\."
+    r"(?:, and then (?:(every two of them together)|(some of them two at a time)))?\."
 )
 
 
@@ -92,19 +92,15 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     match = REACH.fullmatch(said[said.rfind("There may ") :])
     if match is None:
         return True
-    about, known, gone, absent, alone, every, some, twos = match.groups()
-    told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone, some, twos))
+    about, known, gone, absent, alone, every, some = match.groups()
+    told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone))
     absences = (taken.away, taken.all_away) if taken.away else (0, 0)
     people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
-    tried = (
-        *(people if people[0] else (0, 0)),
-        *absences,
-        *((taken.twos, taken.all_twos) if some else (0, 0)),
-    )
+    tried = (*(people if people[0] else (0, 0)), *absences)
     whole = 0 < taken.twos == taken.all_twos
-    if bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and some):
+    if bool(alone) != (taken.singles > 1) or bool(every) != whole:
         return True
-    return told != tried
+    return told != tried or bool(some) != (0 < taken.twos < taken.all_twos)
 
 
 def _way_read(told: str) -> list[list[str]] | None:

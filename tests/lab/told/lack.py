@@ -28,6 +28,10 @@ _ONLY = re.compile(
     rf" bye|float))?,"
     r" too few for all of them"
 )
+_MUTUAL = re.compile(
+    r"(?P<who>\d+ and \d+)(?P<met> have already played each other(?: \(round \d+\))?), and both would need"
+    r" (?P<partners>\d+)"
+)
 _BOTH = re.compile(
     rf"only (?P<takers>{_LIST}) could (?:have the bye|get the bye|float), and"
     rf" (?P<who>{_LIST}) could only play (?P<partners>{_LIST})"
@@ -187,11 +191,11 @@ class Lack:
 
     def _read(self, text: str) -> tuple[list[list[int]], list[int]]:
         """Return who is together in groups of which one must go out, and with whom they could."""
-        for pattern in (_NOBODY, _ALONE, _ONLY, _BOTH, _TAKERS):
+        for pattern in (_MUTUAL, _NOBODY, _ALONE, _ONLY, _BOTH, _TAKERS):
             match = pattern.fullmatch(text)
             if match:
                 named = match.groupdict()
-                self._met(named.get("met") or "", members(named["who"] or ""))
+                self._met(text if pattern is _MUTUAL else named.get("met") or "", members(named["who"] or ""))
                 groups = [[one] for one in members(named["who"] or "")]
                 groups += [[PLACE]] * self.places if pattern in (_NOBODY, _TAKERS, _BOTH) else []
                 if (named.get("takers") or named.get("partners")) != named.get("partners"):
@@ -207,7 +211,9 @@ class Lack:
         raise Unknown(text)
 
     def _met(self, text: str, who: list[int]) -> None:
-        for pair, number in re.findall(r"(\d+ and \d+|they) have already played \(round (\d+)\)", text):
+        for pair, number in re.findall(
+            r"(\d+ and \d+|they) have already played(?: each other)? \(round (\d+)\)", text
+        ):
             one, other = who if pair == "they" else members(pair)
             lines = {line.tpn: line for line in self.field.opened.players}
             games = lines[Tpn(one)].games
