@@ -114,7 +114,7 @@ def test_what_it_would_take(capsys: Capture) -> None:
         "4 would play 7, both due Black; 5 would play 8, both due White: "
         "two colour clashes instead of none (C.10). In each of these cases 4 would play 7: "
         "- if 4 and 5 had already played or if 7 and 8 had already played or if 7 were due White strongly "
-        "(as if 7 had played only B) or if 8 were due Black strongly (as if 8 had played only W): "
+        "(after one game, with Black) or if 8 were due Black strongly (after one game, with White): "
         "on board 3, with White for 7. One other board would be new: 5 – 8. - if 4 were due White strongly "
     )
     assert said.count(" - if ") == 3
