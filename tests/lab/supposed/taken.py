@@ -18,7 +18,9 @@ TAKES: Final = re.compile(
     r")\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
-AFTER: Final = re.compile(r" \((?:before any (?:game|match)|after (?:one|two|three) (?:game|match)e?s?,? [^()]+)\)")
+AFTER: Final = re.compile(
+    r" \((?:before any (?:game|match)|after (?:one|two|three) (?:game|match)(?:es|s)?,? [^()]+)\)"
+)
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
 
