@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 
 from pairtutor.narrative.tiebreaks.blocks import sentences
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.encounters import encounter_sentences
+from pairtutor.narrative.tiebreaks.encounters import MOST_NAMED, encounter_sentences, tied_at
 from pairtutor.narrative.tiebreaks.meetings import meetings_of
 from pairtutor.narrative.tiebreaks.neighbours import behind
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.tiebreaks.codes import read_tiebreaks
-from pairtutor.tiebreaks.comparison import better_behind, compare
+from pairtutor.tiebreaks.comparison import (
+    POINTS,
+    better_behind,
+    compare,
+    deciding_keys,
+    encounter_of,
+    last_encounter_between,
+)
 from pairtutor.tiebreaks.encounters import meet
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.seeds import seeds, share
@@ -65,6 +73,90 @@ def test_two_who_share_a_place_are_told_how_they_met() -> None:
                 for one in group:
                     told = " ".join(sentences(behind(one, Speaker(made, ENGLISH))))
                     assert f"in round {meetings[0].first.number}" in told or "in rounds" in told, seed
+    assert found
+
+
+def test_who_is_first_is_told_of_all_who_share_the_place_and_no_game_beside_points() -> None:
+    shared = met = 0
+    for seed in range(100, 108):
+        made = standings_of(wild_event(seed), read_tiebreaks("DE,WIN"))
+        leaders, deciding = made.final_groups[0], deciding_keys(made)
+        for above, player in pairwise(made.order):
+            if deciding[player] != POINTS:
+                continue
+            told = " ".join(sentences(behind(player, Speaker(made, ENGLISH)))).split(". ")
+            both = [rf"\b{tpn} Player {tpn}\b" for tpn in (above, player)]
+            games = [one for one in told if re.search(r" in rounds? \d", one)]
+            assert not any(all(re.search(name, one) for name in both) for one in games), seed
+            met += bool(meetings_of(above, player, made.event))
+            if len(leaders) > 1:
+                named = next(one for one in told if " ahead of " in one and f"{leaders[0]} Player" in one)
+                assert " are ahead of " in named, seed
+                assert all(f"{leader} Player" in named for leader in leaders), seed
+                shared += 1
+    assert shared
+    assert met
+
+
+def test_a_direct_encounter_is_told_with_ranks_or_with_the_game() -> None:
+    ranks = games = 0
+    for seed in (2, 3, 8):
+        event = event_of(Kind("met"), 6, 5, Random(seed), "nearly everybody has met everybody")
+        made = standings_of(event, read_tiebreaks("DE"))
+        deciding = deciding_keys(made)
+        for player in made.order:
+            if deciding[player] != 0:
+                continue
+            told = " ".join(sentences(behind(player, Speaker(made, ENGLISH))))
+            if len(tied_at(made.keys[0], player)) > 2:
+                assert re.search(r"on DE: rank \d+ to rank \d+ among the \d+ who are tied", told), seed
+                ranks += 1
+            else:
+                assert " in round" in told, seed
+                games += 1
+    assert ranks
+    assert games
+
+
+def test_a_game_of_the_one_ahead_has_its_reason_where_direct_encounter_separates_nobody() -> None:
+    found = 0
+    for seed in range(100, 112):
+        made = standings_of(wild_event(seed), read_tiebreaks("DE,WIN,BH"))
+        for one, other in combinations(made.order, 2):
+            compared = compare(made, one, other)
+            games = [
+                pair for pair in meetings_of(compared.first, compared.second, made.event) if pair.is_game
+            ]
+            if (compared.decided_by or 0) < 1 or not games:
+                continue
+            encounter = encounter_of(made.keys[0], one)
+            last = encounter and last_encounter_between(encounter, one, other)
+            if (
+                last
+                and len(last.tied) > 2
+                and sum(pair.first.points - pair.second.points for pair in games) > 0
+            ):
+                told = " ".join(sentences(comparison_blocks(one, other, Speaker(made, ENGLISH))))
+                assert "not just these two" in told, seed
+                found += 1
+    assert found
+
+
+def test_all_who_have_as_many_points_are_named_where_first_place_stays_open() -> None:
+    found = 0
+    for seed in range(100, 112):
+        made = standings_of(wild_event(seed), read_tiebreaks("DE"))
+        for encounter in made.keys[0].encounters:
+            told = " ".join(encounter_sentences(encounter, Speaker(made, ENGLISH)))
+            opened = re.search(r"First place stays open: (.+?) (has|have) ([\d.]+) points?, but", told)
+            if opened is None:
+                continue
+            most = max(score.worst for score in encounter.scores.values())
+            level = [tpn for tpn in encounter.tied if encounter.scores[tpn].worst == most]
+            named = [int(number) for number in re.findall(r"(\d+) Player", opened[1])]
+            assert named == (level if len(level) <= MOST_NAMED else level[:1]), seed
+            assert (opened[2] == "have") == (len(named) > 1), seed
+            found += len(named) > 1
     assert found
 
 

@@ -11,12 +11,14 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import (
     MANY,
+    MOST_NAMED,
     UNMET,
     encounter_blocks,
     encounter_sentences,
     encounter_table,
     has_table,
     score_of_key,
+    tied_at,
     tied_sentence,
     was_forfeited,
 )
@@ -90,18 +92,11 @@ def comparison_blocks(
         return
     key_of_it = standings.keys[compared.decided_by]
     is_rank = key_of_it.tiebreak.kind.unit is Unit.RANK
-    told_with = level or (is_rank and _count_tied(compared, key_of_it) > 2)
+    told_with = level or (is_rank and len(tied_at(key_of_it, first)) > 2)
     told = _deciding_sentence(compared, key_of_it, speaker)
     yield Paragraph(" ".join((told, *([] if told_with else met), *better_sentences(compared, speaker))))
     yield from _level_blocks(compared, score, speaker, met if level else ())
     yield from _deciding_blocks(compared, key_of_it, speaker, met if told_with and not level else ())
-
-
-def _count_tied(compared: PlaceComparison, key: Key) -> int:
-    """Return the number of players compared in the direct encounter that parts two of them."""
-    encounter = encounter_of(key, compared.first)
-    assert encounter is not None, "they were level"
-    return len(encounter.tied)
 
 
 def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) -> str:
@@ -109,15 +104,19 @@ def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) ->
     first, second = compared.first, compared.second
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.tiebreak.kind.unit is Unit.RANK:
-        if (count := _count_tied(compared, key)) == 2:
+        if len(tied := tied_at(key, first)) == 2:
             slots = {"above": slots["first"], "who": slots["second"], "code": slots["code"]}
-            return speaker(speaker.key_of_would("why.behind"), ("order", ""), **slots)
-        ranks = {"value": key.values[first].number, "other": key.values[second].number, "n": count}
+            return speaker(speaker.key_of_would("why.behind"), ("order", ""), **slots, n=1)
+        ranks = {"value": key.values[first].number, "other": key.values[second].number}
+        many, people = ("-many", "") if len(tied) > MOST_NAMED else ("", speaker.people(tied))
+        said = speaker.key_of_would(f"why.rank-tied{many}")
+        ranked = speaker(said, code=slots["code"], players=people, n=len(tied))
         last = _encounter_of_both(key, compared)
         part = "complete" if last.complete else "next" if last.groups[0] != (first,) else "incomplete"
         why = _rank_text(last, compared, key, speaker)
         cites = ("order", ""), ("encounter", part)
-        return speaker(speaker.key_of_would("why.rank"), *cites, **slots, **ranks, why=why)
+        told = speaker(speaker.key_of_would("why.rank"), *cites, **slots, **ranks, why=why)
+        return f"{ranked} {told}"
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     if key.values[second].number is None:
         reason = none_reason(key.values[second])
@@ -138,7 +137,7 @@ def _rank_text(last: Encounter, compared: PlaceComparison, key: Key, speaker: Sp
     first, second = (last.scores[tpn] for tpn in (compared.first, compared.second))
     return speaker(
         speaker.key_of_would(f"why.rank-{'all' if last.complete else 'safe'}"),
-        games=speaker(f"why.rank-games{rest}"),
+        games=speaker(f"why.rank-games{rest}", n=len(last.tied)),
         first=speaker.who(compared.first),
         second=speaker.who(compared.second),
         more=speaker.points_with_unit(first.worst, score),

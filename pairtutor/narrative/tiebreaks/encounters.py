@@ -10,14 +10,25 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
+from pairtutor.tiebreaks.comparison import encounter_of
 from pairtutor.tiebreaks.encounters import Encounter
 from pairtutor.tiebreaks.table import Key
 
 MANY: Final = 16
 """So many players have a table of their games; of more it would be wider than any page."""
 
+MOST_NAMED: Final = 6
+"""Most players named who are tied or have as many points, where a sentence goes on about two of them."""
+
 UNMET: Final = (("encounter", "games"), ("encounter", "unmet"))
 """What is cited of two whose only pairing was forfeited."""
+
+
+def tied_at(key: Key, player: Tpn) -> tuple[Tpn, ...]:
+    """Return those who are tied with a player when a direct encounter is reached, who is one of them."""
+    encounter = encounter_of(key, player)
+    assert encounter is not None, "nobody is tied with this player"
+    return encounter.tied
 
 
 def score_of_key(key: Key, speaker: Speaker) -> str:
@@ -247,16 +258,30 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
         # whoever has most for certain has no more for certain than this one, or would be ahead
         lost = _outcome("lost", first, encounter, score, speaker)
         return speaker(f"encounter.{key}-even", cites, **slots, lost=lost)
+    named = _with_as_many(first, others, encounter, is_over=is_over)
+    slots["first"] = speaker.people(named)
     has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
-    slots["has"] = speaker(f"encounter.{has}", points=slots["worst"])
+    slots["has"] = speaker(f"encounter.{has}", points=slots["worst"], n=len(named))
     if is_open and is_over:
         won = _outcome("had-won", rival, encounter, score, speaker, points=slots["best"])
         return speaker(f"encounter.{key}-over", cites, **slots, won=won)
     if is_bound or not is_over:
-        slots["could"] = speaker(f"encounter.{'has' if is_bound else 'could-reach'}", points=slots["best"])
+        slots["could"] = speaker(
+            f"encounter.{'has' if is_bound else 'could-reach'}", points=slots["best"], n=1
+        )
     else:
         slots["could"] = _outcome("would-reach", rival, encounter, score, speaker, points=slots["best"])
     return speaker(f"encounter.{key}", cites, **slots)
+
+
+def _with_as_many(first: Tpn, others: list[Tpn], encounter: Encounter, *, is_over: bool) -> list[Tpn]:
+    """Return the players, the first among them, of whom the same points are told; of many the first alone."""
+    kinds = {}
+    for tpn in (first, *others):
+        score = encounter.scores[tpn]
+        kinds[tpn] = score.worst, score.worst == (score.score if is_over else score.best)
+    level = sorted(tpn for tpn in kinds if kinds[tpn] == kinds[first])
+    return level if len(level) <= MOST_NAMED else [first]
 
 
 def _outcome(
@@ -279,5 +304,6 @@ def _outcome(
         "n": len(others),
     }
     everybody = 1 < len(others) == len(encounter.tied) - 1
-    slots["unplayed"] = speaker(f"encounter.unplayed{'-all' if everybody else ''}", **slots)
+    whole = "" if not everybody else "-both" if len(others) == 2 else "-all"
+    slots["unplayed"] = speaker(f"encounter.unplayed{whole}", **slots)
     return speaker(f"encounter.{said}{'-boards' if result else ''}", **slots)

@@ -79,7 +79,7 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
     if any(meeting.is_game for meeting in meetings):
         is_drawn = all(_DRAWN.issuperset((one.first.mark, one.second.mark)) for one in meetings)
         if not alone and not is_drawn:
-            if not _is_of_winner(meetings, compared, reached):
+            if not _is_of_winner(meetings, compared, speaker):
                 yield _reason_sentence(compared, reached, len(meetings), speaker)
         elif not alone and reached is not None:
             yield _drawn_sentence(compared, reached, len(meetings), speaker)
@@ -119,9 +119,10 @@ def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[st
         yield speaker(speaker.key_of_would("why.better"), ("order", ""), **slots, by=by)
 
 
-def _is_of_winner(meetings: Sequence[PairedRound], compared: PlaceComparison, reached: Key | None) -> bool:
+def _is_of_winner(meetings: Sequence[PairedRound], compared: PlaceComparison, speaker: Speaker) -> bool:
     """Return whether points or a direct encounter put the winner of the games of the two ahead."""
-    if compared.decided_by is None or (reached is None and compared.decided_by != POINTS):
+    index, keys = compared.decided_by, speaker.standings.keys
+    if index is None or (index != POINTS and keys[index].tiebreak.kind.unit is not Unit.RANK):
         return False
     games = [(one.first.points, one.second.points) for one in meetings if one.is_game]
     return sum(first for first, _ in games) > sum(second for _, second in games)

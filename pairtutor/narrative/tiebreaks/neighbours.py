@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph
-from pairtutor.narrative.tiebreaks.encounters import MANY
+from pairtutor.narrative.tiebreaks.encounters import MANY, tied_at
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.tiebreaks.comparison import POINTS, compare, deciding_keys
@@ -19,9 +19,10 @@ def shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
     many = len(group) > MANY
     people = "" if many else speaker.people(group)
     key = "shared-many" if many else "shared"
-    following = place + len(group)
-    last = following > len(speaker.standings.lines)
-    then = "" if last else speaker("shared-next", place=following)
+    empty = range(place + 1, place + len(group))
+    last = empty.stop > len(speaker.standings.lines)
+    places = speaker.many(empty) if len(empty) < 3 else f"{empty[0]}–{empty[-1]}"
+    then = "" if last else speaker("shared-next", places=places, n=len(empty))
     return speaker(key, ("shared", ""), players=people, n=len(group), place=place, then=then)
 
 
@@ -49,14 +50,19 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     if index is not None:
         above = order[at - 1]
         compared = compare(standings, above, tpn)
-        told.append(_behind_sentence(above, tpn, index, speaker))
-        if meetings_of(above, tpn, standings.event):
+        told.append(_behind_sentence(group_of(above, standings), tpn, index, speaker))
+        # where points separate them, how they met decides nothing
+        if index != POINTS and meetings_of(above, tpn, standings.event):
             told += meeting_sentences(compared, speaker)
         told += better_sentences(compared, speaker)
     told += _ahead_sentences(tpn, order[at + len(group) :], speaker)
-    if at > 1:
+    leaders = group_of(order[0], standings)
+    if index is not None and above not in leaders:
         # who is first, where that is nobody told yet
-        told.append(speaker("why.leader", told=place_sentence(order[0], tpn, speaker)))
+        compared = compare(standings, order[0], tpn)
+        assert compared.decided_by is not None, "they share no place"
+        first = _behind_sentence(leaders, tpn, compared.decided_by, speaker)
+        told.append(speaker("why.leader", told=first))
     if told:
         yield Paragraph(" ".join(told))
 
@@ -66,7 +72,7 @@ def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
     compared = compare(speaker.standings, player, other)
     first, second, index = compared.first, compared.second, compared.decided_by
     if index is not None:
-        return _behind_sentence(first, second, index, speaker)
+        return _behind_sentence((first,), second, index, speaker)
     group = group_of(first, speaker.standings)
     is_many = len(group) > MANY
     return speaker(
@@ -78,24 +84,31 @@ def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
     )
 
 
-def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
-    """Return by what somebody is ahead of a player, with both values.
+def _behind_sentence(group: Sequence[Tpn], tpn: Tpn, index: int, speaker: Speaker) -> str:
+    """Return by what those who share a place are ahead of a player, with both values.
 
-    `index` is that of the tie-break, or `POINTS`.
+    `index` is that of the tie-break, or `POINTS`. Of many the first is named.
     """
     standings = speaker.standings
-    slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
+    above = group if len(group) <= MANY else group[:1]
+    slots: dict[str, object] = {"above": speaker.people(above), "who": speaker.who(tpn), "n": len(above)}
     if index == POINTS:
-        value, other = (speaker.points(standings.event.players[one].score) for one in (above, tpn))
+        value, other = (speaker.points(standings.event.players[one].score) for one in (above[0], tpn))
         slots |= {"points": speaker.points_name, "value": value, "other": other}
         return speaker(speaker.key_of_would("why.behind-points"), ("order", ""), **slots)
-    return _parted_sentence("behind", (above, tpn), standings.keys[index], speaker, **slots)
+    return _parted_sentence("behind", (above[0], tpn), standings.keys[index], speaker, **slots)
 
 
 def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speaker, **slots: object) -> str:
-    """Return the sentence that a tie-break puts one player above another, with both values if there are."""
+    """Return the sentence that a tie-break puts one player above another, with both values if there are.
+
+    Of a direct encounter of several these are the ranks; that of two is told by how they met.
+    """
     slots["code"] = key.tiebreak.code
     both = [key.values[one] for one in pair]
+    if key.tiebreak.kind.unit is Unit.RANK and len(tied_at(key, pair[0])) > 2:
+        ranks = {"value": both[0].number, "other": both[1].number, "tied": len(tied_at(key, pair[0]))}
+        return speaker(speaker.key_of_would(f"why.{said}-ranks"), ("order", ""), **slots, **ranks)
     if key.tiebreak.kind.unit is Unit.RANK or both[1].number is None:
         return speaker(speaker.key_of_would(f"why.{said}"), ("order", ""), **slots)
     value, other = (speaker.value(key, one) for one in both)
@@ -115,8 +128,12 @@ def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterat
         slots = {"own": speaker.points_with_unit(score), "below": speaker.who(below[0])}
         yield speaker(speaker.key_of_would("why.most"), ("order", ""), **slots, score=next_score)
     if below and standings.event.players[below[0]].score == score:
-        index = compare(standings, tpn, below[0]).decided_by
+        compared = compare(standings, tpn, below[0])
+        index = compared.decided_by
         assert index is not None, "they share no place"
+        key = standings.keys[index]
         slots = {"who": speaker.who(tpn), "below": speaker.who(below[0])}
         slots["score"] = speaker.points_with_unit(score)
-        yield _parted_sentence("below", (tpn, below[0]), standings.keys[index], speaker, **slots)
+        yield _parted_sentence("below", (tpn, below[0]), key, speaker, **slots)
+        if key.tiebreak.kind.unit is Unit.RANK and len(tied_at(key, tpn)) == 2:
+            yield from meeting_sentences(compared, speaker)

@@ -80,26 +80,33 @@ class ComparisonReader(EncounterReader):
         )
         return self.codes[parted - 1] if parted else "points"
 
-    def behind(
-        self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
-    ) -> bool:
-        """Who stands above a place, or is ahead of whom, and what separates the two, with both values."""
+    def behind(self, players: str, second: str, code: str, *both: str | None) -> bool:
+        """Who stands above a place, or is ahead of whom, and what separates them, with both values."""
+        first = str(numbers(players)[0])
         order = [player for group in self.groups[-1] for player in sorted(group)]
         at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
         values = self.parted_by(int(first), int(second)) == code and self.both_written(
-            int(first), int(second), code, value, other
+            int(first), int(second), code, *both
         )
         if len(self.about) == 2:
             return values and {int(first), int(second)} == set(self.about) and self.ahead(first, second)
-        return values and self.about == (int(second),) and at > 0 and order[at - 1] == int(first)
+        above = self.all_sharing(order[at - 1])
+        return values and self.about == (int(second),) and at > 0 and above == numbers(players)
 
-    def leader(self, first: str, second: str, code: str, *values: str | None) -> bool:
+    def all_sharing(self, player: int) -> list[int]:
+        """Return all who share the place of a player as they are told: of many the first."""
+        group = sorted(next(group for group in self.groups[-1] if player in group))
+        return group if len(group) <= MOST_LISTED else group[:1]
+
+    def leader(self, players: str, second: str, code: str, *values: str | None) -> bool:
         """Who is first, and by what before the player of the page, above whom another one stands."""
+        first = str(numbers(players)[0])
         order = [one for group in self.groups[-1] for one in sorted(group)]
         at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
         right = self.parted_by(int(first), int(second)) == code
         written = right and self.both_written(int(first), int(second), code, *values)
-        return written and self.about == (int(second),) and at > 1 and order[0] == int(first)
+        named = self.all_sharing(order[0]) == numbers(players)
+        return written and self.about == (int(second),) and order[at - 1] not in self.groups[-1][0] and named
 
     def most(self, own: str, following: str, score: str) -> bool:
         """The player of the page alone has the most points; who comes next has fewer."""
@@ -118,8 +125,7 @@ class ComparisonReader(EncounterReader):
         score: str,
         first: str,
         code: str,
-        value: str | None = None,
-        other: str | None = None,
+        *both: str | None,
     ) -> bool:
         """Who stands below the place of a player with as many points, and what separates the two."""
         group = next(group for group in self.groups[-1] if int(first) in group)
@@ -132,21 +138,51 @@ class ComparisonReader(EncounterReader):
         return (
             parted > 0
             and self.codes[parted - 1] == code
-            and self.both_written(int(first), int(second), code, value, other)
+            and self.both_written(int(first), int(second), code, *both)
             and self.about == (int(first),)
             and int(second) == min(following)
             and all(self.plain.score(int(one)) == Fraction(score) for one in (first, second))
         )
 
-    def both_written(self, first: int, second: int, code: str, value: str | None, other: str | None) -> bool:
-        """Return whether two values are those of two players; without them, whether there are not both."""
+    def both_written(
+        self,
+        first: int,
+        second: int,
+        code: str,
+        value: str | None = None,
+        other: str | None = None,
+        tied: str | None = None,
+    ) -> bool:
+        """Return whether two values are those of two players; without them, whether there are not both.
+
+        Of a direct encounter they are ranks among more than two who are `tied`.
+        """
+        if self.is_encounter(code):
+            at = next(
+                count
+                for count, groups in enumerate(self.groups)
+                if not any(first in group and second in group for group in groups)
+            )
+            level = next(group for group in self.groups[at - 1] if first in group)
+            if len(level) == 2 or not (value and other and tied):
+                return len(level) == 2 and (value, other, tied) == (None, None, None)
+            found = self.ranks_in(at, level)
+            return [found[first], found[second], len(level)] == [int(value), int(other), int(tied)]
         if code == "points":
             return [self.plain.score(one) for one in (first, second)] == [
                 Fraction(text) for text in (value, other) if text
             ]
         if value is None or other is None:
-            return self.is_encounter(code) or self.number_of(code, second) is None
+            return self.number_of(code, second) is None
         return self.is_written_for(first, code, value) and self.is_written_for(second, code, other)
+
+    def ranks_in(self, at: int, tied: list[int]) -> dict[int, int]:
+        """Return the ranks of some who are tied after so many tie-breaks; those still level have one."""
+        found: dict[int, int] = {}
+        for group in self.groups[at]:
+            if set(group) <= set(tied):
+                found |= dict.fromkeys(group, len(found) + 1)
+        return found
 
     def number_of(self, code: str, player: int) -> Fraction | None:
         """Return the value of a code for a player, None where there is none."""
@@ -191,17 +227,19 @@ class ComparisonReader(EncounterReader):
         return same and len(self.tied) > MOST_LISTED
 
     def many_share(self, count: str, place: str, following: str | None) -> bool:
-        """How many share a place, and which place is the next one, if there is one."""
-        if int(following or 0) != self.next_place(int(place), int(count)):
+        """How many share a place, and which places stay empty, if another place follows."""
+        if following != self.empty_places(int(place), int(count)):
             return False
         groups = [group for group in self.groups[-1] if not self.about or set(self.about) <= set(group)]
         ends = [(len(group), self.place(group[0], len(self.codes))[0]) for group in groups]
         return (int(count), int(place)) in ends and int(count) > MOST_LISTED
 
-    def next_place(self, place: int, count: int) -> int:
-        """Return the place after one that so many share; 0 where they are the last."""
-        following = place + count
-        return following if following <= len(self.plain.players) else 0
+    def empty_places(self, place: int, count: int) -> str | None:
+        """Return the places that stay empty after one that so many share; None where they are the last."""
+        if place + count > len(self.plain.players):
+            return None
+        first, last = place + 1, place + count - 1
+        return str(first) if first == last else f"{first}{' and ' if first + 1 == last else '–'}{last}"
 
     def are_among(self, players: str, count: str, place: str) -> bool:
         """The two who share a place with so many."""
@@ -211,9 +249,9 @@ class ComparisonReader(EncounterReader):
         return right and at == int(place) and len(group) == int(count) > MOST_LISTED
 
     def shares(self, players: str, place: str, following: str | None = None) -> bool:
-        """Who shares a place, and which place is the next one, if there is one."""
+        """Who shares a place, and which places stay empty, if another place follows."""
         told = numbers(players)
-        if int(following or 0) != self.next_place(int(place), len(told)) and len(self.about) != 2:
+        if following != self.empty_places(int(place), len(told)) and len(self.about) != 2:
             return False
         at, group = self.place(told[0], len(self.codes))
         whole = set(told) == set(group) and set(self.about) <= set(told)

@@ -217,7 +217,7 @@ class EncounterReader(CutReader):
         if after is not None:
             wins = " even with a win against {}", " even with {} more wins against the others"
             right = right and self.are_all(int(rival), after, *wins)
-        self.left = [player for player in self.left if player != int(first)]
+        self.left = [player for player in self.left if player not in numbers(first)]
         return right and Fraction(worst) > Fraction(best)
 
     def unsafe(
@@ -226,19 +226,28 @@ class EncounterReader(CutReader):
         """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
         right = self.race(first, least, worst, rival, could, best) and after is None
         right = right and not self.plain.over and could == "could reach"
-        both = [self.bounds(int(one)) for one in (first, rival)]
+        both = [self.bounds(one) for one in (*numbers(first), int(rival))]
         return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
 
     def open_after_all(
-        self, first: str, least: str | None, worst: str, rival: str, said: str, whom: str, won: str, best: str
+        self,
+        first: str,
+        least: str | None,
+        worst: str,
+        rival: str,
+        said: str,
+        whom: str,
+        again: str,
+        best: str,
+        won: str,
     ) -> bool:
         """Games that were never played could have brought a rival to the first: which, or how many."""
         return (
             self.plain.over
             and self.is_unplayed(int(rival), said, whom)
-            and (won == "wins there" or self.are_all(int(rival), won, "a win there", "{} wins there"))
-            and self.has_least(first, least)
-            and self.are_first(first, worst, rival, best)
+            and again == rival
+            and (won == "wins" or self.are_all(int(rival), won, "a win", "{} wins"))
+            and self.race(first, least, worst, rival, None, best)
             and self.is_reached(first, worst, best)
         )
 
@@ -252,7 +261,8 @@ class EncounterReader(CutReader):
         if len(others) == 1:
             return said == "not played" and whom == f" {others[0]}"
         if len(others) == len(self.tied) - 1:
-            return (said, whom) == ("played none of the others", "")
+            all_of_them = "neither of the other two" if len(others) == 2 else "none of the others"
+            return (said, whom) == (f"played {all_of_them}", "")
         return said == "not played" and whom == f" {len(others)} of the others"
 
     def are_all(self, player: int, told: str, alone: str, several: str) -> bool:
@@ -287,14 +297,33 @@ class EncounterReader(CutReader):
         bounds = {player: self.bounds(player) for player in self.left}
         leaders = [one for one in self.left if bounds[one][0] == max(worst for worst, _ in bounds.values())]
         asked = [one for one in leaders if one in self.about]
-        named = int(first) in asked or (not asked and int(first) in leaders)
+        told = set(numbers(first))
+        named = bool(told & set(asked)) or (not asked and told <= set(leaders))
         return named and Fraction(worst) <= Fraction(best)
 
-    def race(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
-        """Return whether a player has the most for certain, and the rival could reach most of the others."""
+    def race(
+        self, players: str, least: str | None, worst: str, rival: str, could: str | None, best: str
+    ) -> bool:
+        """Return whether players have the most for certain, and the rival could reach most of the others.
+
+        All who have as much are named, of more than six the one asked about or the first. Without `could` it
+        is not told what the rival does.
+        """
         theirs = self.bounds(int(rival))
         told = "has" if theirs[0] == theirs[1] else "would have only" if self.plain.over else "could reach"
-        return self.are_first(first, worst, rival, best) and self.has_least(first, least) and could == told
+        named = numbers(players)
+        alike = [
+            one
+            for one in self.left
+            if self.bounds(one)[0] == self.bounds(named[0])[0] and self.has_least(str(one), least)
+        ]
+        right = sorted(alike) == named if len(alike) <= MOST_NAMED else len(named) == 1
+        return (
+            right
+            # of several who have as much the rival is another one
+            and any(self.are_first(str(one), worst, rival, best) for one in named)
+            and could in (told, None)
+        )
 
     def are_first(self, first: str, worst: str, rival: str, best: str) -> bool:
         """Return whether a player has the most for certain, and a rival could have most of the others."""
@@ -321,14 +350,18 @@ class EncounterReader(CutReader):
         return any(own.count(other) > 1 for own in met.values() for other in self.tied)
 
 
+MOST_NAMED: Final = 6
+"""Most players named who have as many points as the one told about."""
+
 _P = r"([\d.,; and]+)"
 _PTS = r"(-?[\d.]+) points?"
 _RACE = (
-    rf"(\d+) has (at least )?{_PTS}, (?:and|but) (\d+) (could reach|has|would have only) {_PTS}( even .+)?"
+    rf"{_P} ha(?:s|ve) (at least )?{_PTS}, (?:and|but) (\d+) (could reach|has|would have only) {_PTS}"
+    r"( even .+)?"
 )
 _OVER = (
-    rf"(\d+) has (at least )?{_PTS}, but (\d+) has (not played|played none of the others)(.*) and with (.+) "
-    rf"would have {_PTS}"
+    rf"{_P} ha(?:s|ve) (at least )?{_PTS}, but (\d+) has (not played|played none of the others|"
+    rf"played neither of the other two)(.*), and (\d+) would have {_PTS} with (.+)"
 )
 _EVEN = rf"(\d+) would have {_PTS} after (.+), and (\d+) has the same"
 

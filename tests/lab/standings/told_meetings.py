@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from tests.lab.standings.told_comparisons import ComparisonReader
+from tests.lab.standings.told_encounters import MOST_NAMED
 from tests.lab.standings.told_values import is_written, numbers
 
 _WON: Final = "1W"
@@ -21,38 +22,47 @@ class MeetingReader(ComparisonReader):
 
     above = 0
 
-    def behind(
-        self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
-    ) -> bool:
-        """Who stands above the place of a player, and what separates the two, with both values."""
-        self.above = int(first)
-        return super().behind(first, second, code, value, other)
+    def behind(self, players: str, second: str, code: str, *both: str | None) -> bool:
+        """Who stands above the place of a player, and what separates them, with both values."""
+        self.above = max(next(group for group in self.groups[-1] if numbers(players)[0] in group))
+        return super().behind(players, second, code, *both)
+
+    def below(self, second: str, score: str, first: str, code: str, *both: str | None) -> bool:
+        """Who stands below the place of a player; how they met may follow."""
+        self.above = int(second)
+        return super().below(second, score, first, code, *both)
+
+    def tied_when(self, players: str | None, count: str | None, code: str) -> bool:
+        """Who is tied when the direct encounter is reached that parts the two: of more than six how many."""
+        at = self.parted_at()
+        if not at or self.codes[at - 1] != code or not self.is_encounter(code):
+            return False
+        tied = sorted(next(group for group in self.groups[at - 1] if self.two[0] in group))
+        told = numbers(players) == tied if players else int(count or 0) == len(tied) > MOST_NAMED
+        return told and self.two[1] in tied and len(tied) > 2
 
     def encounter_ranks(
-        self, code: str, first: str, value: str, second: str, other: str, count: str, *why: str | None
+        self, code: str, first: str, value: str, second: str, other: str, *why: str | None
     ) -> bool:
         """The ranks of the two who are compared in the direct encounter that parts them, and why."""
         at = self.parted_at()
         if not at or self.codes[at - 1] != code or {int(first), int(second)} != set(self.two):
             return False
         tied = next(group for group in self.groups[at - 1] if int(first) in group)
-        found: dict[int, int] = {}
-        ahead = 0
-        for group in self.groups[at]:
-            if set(group) <= set(tied):
-                found |= dict.fromkeys(group, ahead + 1)
-                ahead += len(group)
+        found = self.ranks_in(at, tied)
         told = {int(first): int(value), int(second): int(other)}
-        ranked = self.is_encounter(code) and len(tied) == int(count) > 2 and told.items() <= found.items()
+        ranked = self.is_encounter(code) and len(tied) > 2 and told.items() <= found.items()
         return ranked and self.parts_two(tied, *why)
 
     def parts_two(self, tied: list[int], *why: str | None) -> bool:
         """What parts two in the games between those who are tied, or between those of them who still are."""
         between, first, sure, more, second, less, most = why
         self.tied = sorted(tied)
-        if between != "them":
+        if between == f"among these {len(tied)}":
+            between = None
+        if between is not None:
             self.tied = self.last_tied(int(first or 0), int(second or 0))
-            if (between == "these two") != (len(self.tied) == 2) or len(self.tied) == len(tied):
+            if (between == "between these two") != (len(self.tied) == 2) or len(self.tied) == len(tied):
                 return False
         least, best = self.bounds(int(first or 0))[0], self.bounds(int(second or 0))[1]
         return (
@@ -314,8 +324,9 @@ class MeetingReader(ComparisonReader):
         return right and self.compares(which, code)
 
     def is_of_winner(self) -> bool:
-        """Return whether the one ahead of the two has more points from their games."""
-        if self.parted_at() is None:
+        """Return whether points or a direct encounter put the winner of the games of the two ahead."""
+        at = self.parted_at()
+        if at is None or (at and not self.is_encounter(self.codes[at - 1])):
             return False
         ahead, behind = sorted(self.two, key=self.place_at_end)
         won = [sum(self.plain.points(one, at) for at in self.played()) for one in (ahead, behind)]
@@ -377,13 +388,17 @@ IN_ROUNDS: Final = r"in (round \d+|rounds \d+(?:, \d+)* and \d+)"
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
-        r"On (\S+), (\d+) (?:has|would have) rank (\d+) and (\d+) rank (\d+) among the (\d+) who "
-        r"(?:are|would be) tied: in the games between (them|those still tied then|these two), (\d+) "
+        r"On (\S+), (\d+) (?:has|would have) rank (\d+) and (\d+) rank (\d+): in the games "
+        r"(among these \d+|between those still tied then|between these two), (\d+) "
         r"(?:has|would "
         r"have|(?:is|would be) (sure of)) (-?[\d.]+) points? and (\d+) (?:has|would have) (-?[\d.]+) "
         r"points?( at "
         r"most)?\.",
         MeetingReader.encounter_ranks,
+    ),
+    (
+        r"(?:([\d,; and]+ and \d+)|(\d+)) (?:are|would be) tied when (\S+) is reached\.",
+        MeetingReader.tied_when,
     ),
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
     (

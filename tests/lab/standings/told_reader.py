@@ -109,6 +109,7 @@ class Reader(SupposedReader):
 _C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
 _V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d.,; and]+)"
 _CODES = r"((?:[A-Z]{2,}(?::[MG]P)?(?:/\w+)?(?:, | and )?)+)"
+_BOTH = r"(?:: (?:rank )?([\d.-]+) to (?:rank )?([\d.-]+)(?: among the (\d+) who (?:are|would be) tied)?)?"
 _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
@@ -320,13 +321,13 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (rf"All who (?:have (-?[\d.]+) points?|are still tied) are compared: {_P}\.", Reader.compared),
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
-    (r"(\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.behind),
+    (rf"([\d,; and]+) (?:is|are) ahead of (\d+) on (\S+?){_BOTH}\.", Reader.behind),
     (
         rf"Nobody else has {_N} points?; (\d+) is next, with {_N} points?\.",
         Reader.most,
     ),
     (
-        rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
+        rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?){_BOTH}\.",
         Reader.below,
     ),
     *ENCOUNTERS,
@@ -356,7 +357,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"([\d,; and]+) share place (\d+)(?:: they are|, because they are) tied in (?:points and in "
-        r")?every tie-break of the list(?:; the next place is (\d+))?\.",
+        r")?every tie-break of the list(?:; places? (\d+(?:(?:–| and )\d+)?) stays? empty)?\.",
         Reader.shares,
     ),
     (
@@ -367,7 +368,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list(?:; "
-        r"the next place is (\d+))?\.",
+        r"places? (\d+(?:(?:–| and )\d+)?) stays? empty)?\.",
         Reader.many_share,
     ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
@@ -386,10 +387,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"The average (\d+) is ([\d +]+) = (\d+), divided by (\d+)\.", Reader.average_of),
     (
-        r"At the top, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
+        rf"At the top, ([\d,; and]+) (?:is|are) ahead of (\d+) on (\S+?){_BOTH}\.",
         Reader.leader,
     ),
-    (r"In fact, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.ahead_in_fact),
+    (rf"In fact, (\d+) is ahead of (\d+) on (\S+?){_BOTH}\.", Reader.ahead_in_fact),
     (
         rf"In fact, {_P} share place (\d+), because they are tied in every tie-break of the list\.",
         Reader.shared_in_fact,

@@ -122,8 +122,8 @@ class TeamReader(Reader):
             for one, other in ((most.win, most.loss), (most.loss, most.win))
         )
         for pattern, other in (
-            (rf"with {won} there", "with a win there"),
-            (rf"with {won} against each of them", "with wins there"),
+            (rf"with {won}(?=, so )", "with a win"),
+            (rf"with {won} against each of them", "with wins"),
             (rf"with {won} against (\d+)", r"with a win against \1"),
             (rf"with (\d+) more results of {won} against", r"with \1 more wins against"),
             (rf"after {lost} against (\d+)", r"after a loss to \1"),
