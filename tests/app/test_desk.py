@@ -11,6 +11,7 @@ import pytest
 
 from pairtutor.app.requests import FIRST, Desk, started_desk
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.kinds.base import exercise_kind
 
 pytestmark = pytest.mark.slow
 
@@ -277,6 +278,26 @@ def test_players_are_counted_in_words_the_answer_is_told_once_and_then_nothing_i
     assert "The answer:" not in second
     assert said(desk, "mark", say=right).startswith(second)
     assert trial.wrong == 2
+
+
+def test_what_it_would_take_is_told_of_each_fact_and_the_same_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", system="dutch-2026", kind="take")
+    exercise, _, position = desk._session.trial.posed
+    right = solution(exercise, position)
+    wrong = [letter for letter in exercise.letters if letter != right.choice]
+    first = said(desk, "mark", say=wrong[0])
+    assert re.match(rf"✕ Wrong \. (If .* \({wrong[0]}\): |With {wrong[0]} the same still speaks)", first)
+    because = [*exercise_kind("take").because(exercise, position, right)]
+    assert len({why.partition(": ")[2] or why for why in because}) == len(because)
+    named = " ".join(because[1:])
+    assert all(
+        re.search(rf"\({letter}\): |With [a-d, ]*{letter}\b|each of [a-d, ]*{letter}\b", named)
+        for letter in wrong
+    )
+    assert re.fullmatch(rf"{right.choice}: Then \d+ plays \d+\.", because[-1])
 
 
 def test_after_the_last_hint_nothing_is_marked(
