@@ -283,7 +283,7 @@ def _said_on_page(said: Message | str, draft: Draft) -> Message | str:
     if said.key == "errors.rule.none":
         return Message("app.choose.no-rule", **said.slots)
     how = draft.answering.told_how(draft)
-    key = how.key.replace("exercises.how", "app.choose")
+    key = f"app.choose.{how.key.rpartition('.')[2]}"
     if said != Message("exercises.draft.say", how=how) or key not in draft.words.messages:
         return said
     return Message(key, **how.slots)
