@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from pairtutor.app.learning import LessonExercise, lesson_exercise
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
+from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.known_kinds import kinds_of
@@ -143,12 +144,14 @@ class ExerciseSession:
         )
 
     def _mark(self, fields: Fields) -> str:
-        """Mark an answer; see `_marked_page`.
+        """Mark an answer, but none any more once the right one is known; see `_marked_page`.
 
         Raises:
             UsageError: the answer may only be begun, and has not been given before.
         """
         trial = self.trial
+        if trial.is_done:
+            return self._marked_page(fields)
         given = response(trial.posed, fields)
         if doubt := trial.doubt(given):
             raise UsageError(Message(f"app.doubt.{doubt.what}", players=", ".join(map(str, doubt.players))))
@@ -264,10 +267,26 @@ def response(posed: Posed, fields: Fields) -> Response:
     draft = begin(posed, _players_present(posed))._replace(pairs=())
     columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
     pairs = [f"{first}-{second}" for first, second in columns if first and second]
-    said = (value for name, values in fields.items() if name.startswith("say") for value in values if value)
-    for typed in (*pairs, *said):
-        draft = draft.take(typed)
-    return draft.response()
+    said = (value.strip() for name, values in fields.items() if name.startswith("say") for value in values)
+    try:
+        for typed in (*pairs, *filter(None, said)):
+            draft = draft.take(typed)
+        return draft.response()
+    except UsageError as error:
+        raise UsageError(_said_on_page(error.message, draft)) from error
+
+
+def _said_on_page(said: Message | str, draft: Draft) -> Message | str:
+    """Return what is to be said to an answer in words of a page, where one chooses and no verb is typed."""
+    if not isinstance(said, Message):
+        return said
+    if said.key == "errors.rule.none":
+        return Message("app.choose.no-rule", **said.slots)
+    how = draft.answering.told_how(draft)
+    key = f"app.choose.{how.key.rpartition('.')[2]}"
+    if said != Message("exercises.draft.say", how=how) or key not in draft.words.messages:
+        return said
+    return Message(key, **how.slots)
 
 
 def _players_present(posed: Posed) -> tuple[Tpn, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import islice
 from typing import NamedTuple
 
 from pairtutor.exercises.course import course_of
@@ -50,16 +51,20 @@ class NextStep(NamedTuple):
         deck = Deck()
         title = messages_of(language)("exercises.next.titled", number=self.lesson, title=self.title)
         exercises = endless_lesson(course, self.lesson - 1, deck.answers, language)
-        return Practice(title, deck, exercises, self.system, self.lesson)
+        # as many as stand on the lesson's page
+        of = sum(task.number for task in course.lessons[self.lesson - 1].tasks)
+        return Practice(title, deck, islice(exercises, of), self.system, self.lesson, of)
 
 
-def next_step(deck: Deck, system: str, now: datetime, language: Language = ENGLISH) -> NextStep:
-    """Return what a trainee goes on with in a system."""
+def next_step(
+    deck: Deck, system: str, now: datetime, language: Language = ENGLISH, *, after: int = 0
+) -> NextStep:
+    """Return what a trainee goes on with in a system, of lessons one `after` that of a number, from 1."""
     due = len(deck.cards_due(now, system))
     if due:
         return NextStep(system, due=due)
     course = course_of(system, language)
     for number, lesson in enumerate(course.lessons if course else (), start=1):
-        if lesson.tasks and not deck.is_lesson_done(system, number):
+        if number > after and lesson.tasks and not deck.is_lesson_done(system, number):
             return NextStep(system, lesson=number, title=lesson.title)
     return NextStep(system)

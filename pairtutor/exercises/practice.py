@@ -32,7 +32,8 @@ def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> 
 class Practice(NamedTuple):
     """A session of exercises: what stands above them, the cards of the trainee, and one after another.
 
-    `lesson` is the number of the lesson of the `system` that they are of, 0 for none.
+    `lesson` is the number of the lesson of the `system` that they are of, 0 for none; `of` is how many there
+    are, 0 where they have no end.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Practice(NamedTuple):
     exercises: Iterator[Posed]
     system: str = IN_FORCE
     lesson: int = 0
+    of: int = 0
 
 
 def practice(

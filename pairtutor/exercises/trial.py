@@ -147,8 +147,15 @@ class Trial:
 
     @property
     def solution(self) -> str:
-        """What the right answer is, in a sentence, after so many wrong ones that it is shown; else empty."""
-        return self._hints[-1] if self.wrong >= TRIES and not self.right else ""
+        """What the right answer is, in a sentence, after so many wrong ones that it is shown; else empty.
+
+        It is empty too where what is said of the last answer has told it.
+        """
+        if self.wrong < TRIES or self.right:
+            return ""
+        # without a rebuttal it is told what is amiss with the answer, and not beside the right one
+        told = exercise_kind(self.posed.exercise.kind).tells_answer and self.marked and self.marked.rebuttal
+        return "" if told else self._hints[-1]
 
     @property
     def is_begun(self) -> bool:

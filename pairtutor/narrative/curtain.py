@@ -109,7 +109,8 @@ class Question(Record):
 
     Right is whoever names all of `pick`, or chooses `right` of the `options`. `pairs` and `over` are those of
     the candidate that is asked about. Where it is asked who floats or has the bye, `about` is that: answers
-    about it say why somebody else does not.
+    about it say why somebody else does not. `against` are the facts that speak against wrong options, as far
+    as they tell no more.
     """
 
     asked: str
@@ -119,6 +120,7 @@ class Question(Record):
     pairs: tuple[PairLine, ...] = ()
     over: Players = ()
     about: Literal["", "float", "bye"] = ""
+    against: tuple[tuple[Choice, str], ...] = ()
 
     @property
     def hint(self) -> str:
@@ -216,7 +218,18 @@ def question_before(
         right=right,
         pairs=about.pairs,
         over=tuple(tpn for tpn in about.over if tpn),
+        against=tuple(_against(narrator, about, right)),
     )
+
+
+def _against(narrator: Narrator, about: AskedPairs, right: Choice) -> Iterator[tuple[Choice, str]]:
+    """Yield the wrong options against which a fact of the candidate speaks, with that in words."""
+    messages = messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
+    if right != "taken":
+        yield "taken", messages("stage.not.taken")
+    met = (narrator.cast.round_met(first, other) is not None for first, other in about.pairs)
+    if right not in ("met", "refused") and not any(met):
+        yield "met", messages("stage.not.met")
 
 
 def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:

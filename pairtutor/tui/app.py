@@ -109,6 +109,11 @@ class TutorApp(App[None]):
         """Whether what is open is of an event of teams."""
         return any(isinstance(screen, OfEvent) and screen.of_teams for screen in self.screen_stack)
 
+    @property
+    def above_quiz(self) -> bool:
+        """Whether leaving what is shown leads back to a quiz."""
+        return self._quiz in self.screen_stack[:-1]
+
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say; from a round to the quiz below it."""
         while len(self.screen_stack) > 1 and not isinstance(self.screen, LibraryScreen):

@@ -65,6 +65,10 @@ class Tutor(Protocol):
     def of_teams(self) -> bool:
         """Whether what is open is of an event of teams."""
 
+    @property
+    def above_quiz(self) -> bool:
+        """Whether leaving what is shown leads back to a quiz."""
+
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""
 

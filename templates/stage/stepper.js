@@ -219,7 +219,7 @@ export const openStepper = (root, options = {}) => {
       choose: (option) => {
         if (option === now.right) return go(at + 1, true);
         now.wrong.push(option);
-        wrong(words.notThat ?? "");
+        wrong(frames[at + 1].getAttribute(`data-not-${option}`) ?? words.notThat ?? "");
       },
       answer: () => {
         if (isAnswered(now, chosen)) return go(at + 1, true);

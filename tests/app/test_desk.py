@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from pairtutor.app.requests import FIRST, Desk, started_desk
+from pairtutor.exercises.judge import solution
+from pairtutor.exercises.kinds.base import exercise_kind
 
 pytestmark = pytest.mark.slow
 
@@ -239,6 +241,77 @@ def test_an_answer_that_says_nothing_is_taken_when_it_is_given_again(
     said(desk, "exercises", system="dutch-2026", kind=kind)
     assert said(desk, "mark").startswith("nothing is given yet; answer once more")
     assert said(desk, "mark")[0] in "✓✕"
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "told"),
+    [
+        ("clause", "", "name a rule by its number"),
+        ("clause", " ", "name a rule by its number"),
+        ("clause", "no rule", "there is no rule 'no rule'; name one by its number"),
+        ("statements", "aT", "choose T or F for each"),
+        ("listing", "a", "choose a letter for each place, each letter once"),
+        ("choice", "", "choose one of the answers"),
+        ("answer", "worse", "choose illegal, worse or later, and name a rule"),
+    ],
+)
+def test_what_is_still_to_be_chosen_is_told_in_words_of_a_page(
+    kind: str, given: str, told: str, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", system="dutch-2026", kind=kind)
+    assert said(desk, "mark", say=given).startswith(told)
+
+
+def test_players_are_counted_in_words_the_answer_is_told_once_and_then_nothing_is_marked(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", system="dutch-2026", kind="eligible")
+    trial = desk._session.trial
+    right = [*map(str, solution(trial.posed.exercise, trial.posed.position).named or ())]
+    others = [str(player) for player in trial.posed.exercise.players if str(player) not in right]
+    first = said(desk, "mark", say=others)
+    assert re.match(r"✕ Wrong \. [A-Z][a-z]+ players? (is|are) missing. [A-Z][a-z]+ of those named do", first)
+    second = said(desk, "mark", say=others).partition("{")[0]
+    assert f"It is {', '.join(right)}. {', '.join(others)} do" in second
+    assert "The answer:" not in second
+    assert said(desk, "mark", say=right).startswith(second)
+    assert trial.wrong == 2
+
+
+def test_what_it_would_take_is_told_of_each_fact_and_the_same_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", system="dutch-2026", kind="take")
+    exercise, _, position = desk._session.trial.posed
+    right = solution(exercise, position)
+    wrong = [letter for letter in exercise.letters if letter != right.choice]
+    first = said(desk, "mark", say=wrong[0])
+    assert re.match(rf"✕ Wrong \. (If .* \({wrong[0]}\): |With {wrong[0]} the same still speaks)", first)
+    because = [*exercise_kind("take").because(exercise, position, right)]
+    assert len({why.partition(": ")[2] or why for why in because}) == len(because)
+    named = " ".join(because[1:])
+    assert all(
+        re.search(rf"\({letter}\): |With [a-d, ]*{letter}\b|each of [a-d, ]*{letter}\b", named)
+        for letter in wrong
+    )
+    assert re.fullmatch(rf"{right.choice}: Then \d+ plays \d+\.", because[-1])
+
+
+def test_after_the_last_hint_nothing_is_marked(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", system="dutch-2026", kind="knowledge")
+    for _ in range(3):
+        said(desk, "hint")
+    every = [f"{letter}T" for letter in desk._session.trial.posed.exercise.letters]
+    assert said(desk, "mark", say=every) == ""
+    said(desk, "exercises", system="dutch-2026", kind="knowledge")
+    told = [said(desk, "mark", say=every) for _ in range(2)][-1]
+    assert re.match(r"✕ Wrong \. [A-F] is false \(", told), told
 
 
 def test_a_marked_answer_is_told_again_in_another_language_and_counts_once(

@@ -181,6 +181,29 @@ def test_the_right_answer_to_a_question_is_what_happens(name: str) -> None:
     assert asked
 
 
+@together("name", ["exchange", "limbo", "2026-absence", "topscorers"])
+def test_what_speaks_against_a_choice_is_so_and_is_not_the_answer(name: str) -> None:
+    narrator = Narrator(played(name).trace)
+    said = set()
+    for step in narrator.index.trace.steps:
+        question = question_before(narrator, narrator.tell(step))
+        games = [narrator.cast.round_met(*pair) for pair in question.pairs]
+        for choice, why in question.against:
+            assert choice in question.options and choice != question.right
+            assert (
+                why
+                == {
+                    "taken": "It is ruled out.",
+                    "met": "No two of them have played each other yet.",
+                }[choice]
+            )
+            assert choice != "met" or not any(games)
+            said.add(choice)
+        if question.options and question.right != "taken":
+            assert "taken" in dict(question.against)
+    assert said == {"taken", "met"}
+
+
 def test_who_is_moved_down_is_asked_with_the_answers_why_nobody_else_is() -> None:
     narrator, all_of = made("lim26-again")
     frames = [(opening, frame) for opening, one in all_of.items() for frame in one.frames]

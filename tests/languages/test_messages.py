@@ -22,6 +22,7 @@ MADE = {  # keys that are put together, and from what
     "command.arguments.*": "what is wrong with an argument",
     "command.edition.*": "what settled the edition",
     "command.last-round.*": "why a round is the last",
+    "app.choose.*": "how an answer is given",
     "app.doubt.*": "why an answer may not be meant",
     "app.exam.files.*": "a file of an exam",
     "app.wish.*": "what can be wished of a player",

@@ -138,6 +138,13 @@ async def _everybody_again(pilot: Pilot[None], key: str) -> None:
     assert stepper(pilot).following == 0
 
 
+@check("go('exercise')")
+async def _no_exercise(pilot: Pilot[None], key: str) -> None:
+    here = stepper(pilot)
+    await press(pilot, key)
+    assert pilot.app.screen is here, "no exercise led here"
+
+
 @check("depth('summary')")
 async def _summary(pilot: Pilot[None], key: str) -> None:
     await press(pilot, key)

@@ -175,7 +175,13 @@ def test_three_hints_show_the_answer_and_the_round_can_be_walked_through() -> No
         await press(pilot, "f5")
         assert stepper(pilot).tour.opened.number == trial.posed.exercise.round
         await press(pilot, "l")
-        assert quiz(pilot).trial is trial, "the library's key leads back to the quiz"
+        assert "esc goes back to it" in [one.message for one in pilot.app._notifications][-1]
+        stepper(pilot).follow(trial.posed.position.boards[0][0])
+        await press(pilot, "escape")
+        assert stepper(pilot).following == 0
+        assert "esc Back to the exercise" in shown(pilot.app).split("\n")[-1]
+        await press(pilot, "escape")
+        assert quiz(pilot).trial is trial
         await press(pilot, "escape")
         assert "0 of 1 exercise right at the first try" in words(pilot.app)
         assert "Go on with lesson 1: " in words(pilot.app)
@@ -253,6 +259,20 @@ def test_a_lesson_is_done_after_four_of_five_right_and_the_next_step_is_named() 
         assert "Go on with lesson 2: " in told
         assert "Enter: go on" in told
         assert re.match(r"\s*[0-9]+ of [0-9]+ marks · quiz: lesson 1", shown(pilot.app).split("\n")[0])
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "exercise 1 of " in shown(pilot.app).split("\n")[0]
+        await type_in(pilot, "2")
+        await press(pilot, "f6")
+        await settle(pilot)
+        assert quiz(pilot).query_one(Input).value == "", "what was typed before is of another exercise"
+        of = int(re.findall(r"exercise 2 of ([0-9]+)", words(pilot.app))[0])
+        for _ in range(of - 1):
+            await press(pilot, "f6")
+            await settle(pilot)
+        told = words(pilot.app)
+        assert "That was the last one." in told
+        assert "Go on with lesson 3: " in told
 
     play(asking(practice(load("2026-bye"), kinds=["bye"], seed=1)), script, SMALL)
 

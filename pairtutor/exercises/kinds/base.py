@@ -64,6 +64,9 @@ class ExerciseKind(Answering, ABC):
     whole_table: ClassVar[bool] = False
     """Whether all players are shown, whoever is asked about."""
 
+    tells_answer: ClassVar[bool] = False
+    """Whether what is said of a wrong answer, beside the right one, names that."""
+
     @abstractmethod
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield exercises of the kind on a round, still without their question."""

@@ -12,7 +12,6 @@ from pairtutor.exercises.judge import full_marks, misfit
 from pairtutor.exercises.kinds.statements import StatementsKind
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.typed import truth_written
 from pairtutor.messages import Message
 from pairtutor.model.editions import System
 from pairtutor.narrative.citations import citations
@@ -95,9 +94,8 @@ def _reason(letter: str, claim: KnownClaim, position: Position) -> str:
     clause = find(claim.clause, system=None, language=position.language)
     assert isinstance(clause, Clause), "the bank names clauses"
     told = position.words.reason(
-        "claim",
+        "claim" if claim.true else "claim-false",
         letter=letter,
-        truth=truth_written(claim.true, position.language),
         clause=citations([claim.clause], position.named)[0].label,
         meaning=clause.meaning,
     )

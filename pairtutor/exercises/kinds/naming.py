@@ -12,6 +12,7 @@ from pairtutor.exercises.kinds.picking import ChoosingPlayers
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import join_numbers
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.words import words_of
 
 
 class NamingPlayers(ChoosingPlayers):
@@ -21,6 +22,7 @@ class NamingPlayers(ChoosingPlayers):
     drawn = False
     others_decide = False
     how = "named"
+    tells_answer = True
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         """Return the marks of an answer, by how many are named rightly."""
@@ -30,12 +32,16 @@ class NamingPlayers(ChoosingPlayers):
         most = max(len(expected), len(given))
         marks = partial_marks(exercise.marks, len(given & expected) - len(given - expected), most)
         which = join_numbers(sorted(expected)) or position.words.written_form("nobody")
+        amiss = sorted(given - expected)
+        reasons = [position.words.marked("named", players=which)]
+        if amiss:
+            reasons.append(position.words.marked("named-wrong", n=len(amiss), players=join_numbers(amiss)))
         rebuttal = self.rebut(exercise, frozenset(given), frozenset(expected), position)
         return Marked(
             "wrong",
             marks,
             exercise.marks,
-            reason=position.words.marked("named", players=which),
+            reason=" ".join(reasons),
             rebuttal=rebuttal,
         )
 
@@ -43,10 +49,14 @@ class NamingPlayers(ChoosingPlayers):
         self, exercise: Exercise, given: frozenset[Tpn], expected: frozenset[Tpn], position: Position
     ) -> str:
         """Return what may be said of a wrong answer that can still be mended: how many are wrong."""
+        words, counts = position.words, words_of(position.language)
         missing, wrong = len(expected - given), len(given - expected)
-        if missing and wrong:
-            return position.words.rebuttal("named-both", n=missing, wrong=wrong)
-        return position.words.rebuttal("named-missing" if missing else "named-wrong", n=missing or wrong)
+        said = []
+        if missing:  # in words: a numeral would be taken for a player
+            said.append(words.rebuttal("named-missing", n=missing, missing=counts.count_in_words(missing)))
+        if wrong:
+            said.append(words.rebuttal("named-wrong", n=wrong, wrong=counts.count_in_words(wrong)))
+        return " ".join(f"{one[:1].upper()}{one[1:]}" for one in said)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         """Return the players to choose from."""

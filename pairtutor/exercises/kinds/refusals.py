@@ -72,6 +72,7 @@ class RefusalsKind(ExerciseKind):
     others_decide = False
     pointed_at = False
     how = "number"
+    tells_answer = True
 
     def make(self, position: Position, _rng: Random) -> Iterator[Found]:
         """Yield the question for each bracket in which colours alone settle the answer."""

@@ -16,6 +16,7 @@ from pairtutor.exercises.kinds.letters import ChoosingLetter
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.supposed_rounds import (
+    facts_said,
     is_supposable,
     opponent_in,
     round_under,
@@ -110,8 +111,18 @@ class TakeKind(ChoosingLetter):
         if letter not in exercise.letters or not letter:
             reason = position.words.slip("letter", n=len(exercise.supposed))
             return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
-        marked = self._mark_of_letter(exercise, letter, position)
-        return marked._replace(verdict="wrong")
+        marked, words = self._mark_of_letter(exercise, letter, position), position.words
+        wish = _two(exercise)
+        if marked.reason == position.tell(verdict_on_wish(position, wish), wish):
+            reason = f"{words.reason('supposed-same', letters=letter)} {marked.reason}"
+        else:
+            reason = self._reason(exercise, letter, marked.reason, position)
+        return marked._replace(verdict="wrong", reason=reason)
+
+    def _reason(self, exercise: Exercise, letter: str, why: str, position: Position) -> str:
+        """Return what speaks against two meeting (`why`) behind the fact of a letter, as it is supposed."""
+        (fact,) = facts_said(position, (exercise.supposed[exercise.letters.index(letter)],))
+        return position.words.reason("supposed", letter=letter, fact=fact, why=why)
 
     def _mark_of_letter(self, exercise: Exercise, letter: str, position: Position) -> Marked:
         """Return what speaks against two meeting under the fact of a letter."""
@@ -122,13 +133,24 @@ class TakeKind(ChoosingLetter):
         return mark_refuted(exercise, supposed, verdict_on_wish(supposed, wish), marks=0.0, wish=wish)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        """Yield what speaks against each other fact, and against the two as it is."""
-        wish = _two(exercise)
-        yield position.tell(verdict_on_wish(position, wish), wish)
+        """Yield what speaks against the two as it is, and what comes of each fact: the same is told once."""
+        wish, words = _two(exercise), position.words
+        as_it_is = position.tell(verdict_on_wish(position, wish), wish)
+        yield as_it_is
+        letters_by_reason: dict[str, list[str]] = {}
         for letter in exercise.letters:
             if letter != right.choice:
                 why = self._mark_of_letter(exercise, letter, position).reason
-                yield position.words.reason("letter", letter=letter, why=why)
+                letters_by_reason.setdefault(why, []).append(letter)
+        for why, letters in letters_by_reason.items():
+            if why == as_it_is:
+                yield words.reason("supposed-same", letters=", ".join(letters))
+            elif len(letters) > 1:
+                yield words.reason("supposed-each", letters=", ".join(letters), why=why)
+            else:
+                yield self._reason(exercise, letters[0], why, position)
+        met = words.reason("suppose", first=wish.first, second=wish.second)
+        yield words.reason("letter", letter=right.choice, why=met)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         wish = _two(exercise)

@@ -54,6 +54,7 @@ class NumberedKind(AskingStandings):
     asked = ("value",)
     pointed_at = False
     how = "value"
+    tells_answer = True
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         return mark_number(exercise, answer.value, right.value, position)

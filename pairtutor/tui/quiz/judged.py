@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
 from pairtutor.exercises.marking import marks_text
 from pairtutor.exercises.paper import Printed
+from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, players_concerned
 from pairtutor.messages import Messages, messages_of
+from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
@@ -92,3 +94,23 @@ def words_beside(shown: InHand, message: Messages, language: Language) -> Iterat
         yield message("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed"
     if trial.is_done and not trial.right:  # the answer has been shown
         yield from ((reason, "plain") for reason in because)
+
+
+def newest(words: Sequence[Paragraph], hint: str | None) -> int:
+    """Return which paragraph is the last word: a `hint` that was just given, what was said, the verdict."""
+    for at, (text, look) in enumerate(words):
+        if text.endswith(hint) if hint else look in ("good", "bad", "changed"):
+            return at
+    return 0
+
+
+def heading_parts(
+    practice: Practice, trial: Trial | None, number: int, kind: str, message: Messages
+) -> Iterator[str]:
+    """Yield the parts of the heading: the number of the exercise with its `kind`, the title, the level."""
+    if trial:
+        key = "tutor.quiz.exercise-of" if practice.of else "tutor.quiz.exercise"
+        yield message(key, number=number, of=practice.of, kind=kind)
+    yield message("tutor.quiz.title", title=clean(practice.title))
+    if trial:
+        yield message("tutor.quiz.level", level=trial.posed.exercise.level)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import ClassVar
@@ -29,7 +28,14 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.words import words_of
 from pairtutor.tui.keys import bind
-from pairtutor.tui.quiz.judged import InHand, bracket_asked, refuted_players, words_beside
+from pairtutor.tui.quiz.judged import (
+    InHand,
+    bracket_asked,
+    heading_parts,
+    newest,
+    refuted_players,
+    words_beside,
+)
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -72,7 +78,7 @@ class QuizScreen(Screen[None]):
         self._ended: Message | str | None = None
         self.asked = 0
         self.got, self.of = 0.0, 0
-        self._right, self._answered, self._done = 0, 0, False
+        self._right, self._answered, self._gone_through, self._done = 0, 0, 0, False
         self._next: NextStep | None = None
 
     @property
@@ -132,6 +138,7 @@ class QuizScreen(Screen[None]):
         self.trial = self.draft = self._sheet = None
         self._refuted, self._said, self._ended, self._hinted = frozenset(), "", None, False
         self._kept = self._done = self.query_one(ChoiceList).display = False
+        self.query_one(Input).value = ""
         self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
         self._look()
 
@@ -141,7 +148,7 @@ class QuizScreen(Screen[None]):
         try:
             posed = next(self._practice.exercises, None)
             if posed is None:
-                self.app.call_from_thread(self._end, Message("tutor.quiz.last"))
+                self.app.call_from_thread(self._end, Message("tutor.quiz.last"), self._practice.lesson)
                 return
             posed = posed.told_in(tutor_of(self.app).language)
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
@@ -166,9 +173,12 @@ class QuizScreen(Screen[None]):
         self.asked += 1
         self._redraw()
 
-    def _end(self, said: Message | str) -> None:
-        """End the quiz and show why (`said`): none is left, a fault, the lesson is done, the reader left."""
-        self._ended = said
+    def _end(self, said: Message | str, lesson: int = 0) -> None:
+        """End the quiz and show why (`said`): none is left, a fault, the lesson is done, the reader left.
+
+        What comes next comes after the `lesson` (from 1) that was gone through, 0 for none.
+        """
+        self._ended, self._gone_through = said, lesson
         self.trial = self.draft = self._sheet = None
         self.query_one(PlayerTable).clear_options()
         self.query_one(ChoiceList).display = False
@@ -181,7 +191,8 @@ class QuizScreen(Screen[None]):
         if self._answered:
             slots = {"right": self._right, "n": self._answered, "got": self._marks(self.got), "of": self.of}
             total = self._message("tutor.quiz.total", **slots)
-        self._next = next_step(self._practice.deck, self._practice.system, datetime.now(UTC), language)
+        own, now = self._practice, datetime.now(UTC)
+        self._next = next_step(own.deck, own.system, now, language, after=self._gone_through)
         go_on = "tutor.quiz.enter-go-on" if self._next.has_exercises else "tutor.quiz.enter-library"
         messages = messages_in(self.app)
         told: list[Paragraph] = [(clean(messages.say(said)), "head"), (total, "plain")]
@@ -240,32 +251,19 @@ class QuizScreen(Screen[None]):
         self.query_one(ChoiceList).show(self.draft, "")
         shown = InHand(self.trial, self.draft, self._sheet, self._because, self._said)
         words = [*words_beside(shown, messages_in(self.app), tutor_of(self.app).language)]
-        self.query_one(Prose).show(words, news=self._newest(words))
+        hint = self.trial.given[-1] if self._hinted and self.trial.given else None
+        self.query_one(Prose).show(words, news=newest(words, hint))
         self.query_one(Input).placeholder = (
             self._message("tutor.quiz.enter-next") if self.trial.is_done else self.draft.how
         )
         self.refresh_bindings()
 
-    def _newest(self, words: Sequence[Paragraph]) -> int:
-        """Return which paragraph is the last word: a hint that was just given, what was said, the verdict."""
-        assert self.trial is not None, "an exercise is shown"
-        hint = self.trial.given[-1] if self._hinted and self.trial.given else None
-        for at, (text, look) in enumerate(words):
-            if text.endswith(hint) if hint else look in ("good", "bad", "changed"):
-                return at
-        return 0
-
     def _draw_head(self) -> None:
-        """Draw the heading: title, number and level of the exercise, marks so far."""
-        parts = []
-        if self.of:  # first, for what is long is cut
-            parts.append(self._message("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
-        parts.append(self._message("tutor.quiz.title", title=clean(self._practice.title)))
-        if self.trial:
-            exercise = self.trial.posed.exercise
-            kind = self._sheet.kind if self._sheet else ""
-            parts.append(self._message("tutor.quiz.exercise", number=self.asked, kind=kind))
-            parts.append(self._message("tutor.quiz.level", level=exercise.level))
+        """Draw the heading: marks so far, number of the exercise, title, level."""
+        marks = self._message("tutor.quiz.marks", got=self._marks(self.got), of=self.of)
+        parts = [marks] if self.of else []  # first, for what is long is cut
+        kind = self._sheet.kind if self._sheet else ""
+        parts += heading_parts(self._practice, self.trial, self.asked, kind, messages_in(self.app))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     # --- what is done -------------------------------------------------------------------
@@ -283,7 +281,8 @@ class QuizScreen(Screen[None]):
                 self._go_on()
             return
         if trial.is_done and self._done:
-            self._end(Message("tutor.quiz.lesson-done", number=self._practice.lesson))
+            done = Message("tutor.quiz.lesson-done", number=self._practice.lesson)
+            self._end(done, self._practice.lesson)
         elif trial.is_done:
             self._ask_next()
         elif typed:
@@ -380,9 +379,12 @@ class QuizScreen(Screen[None]):
             tutor_of(self.app).open_round(replace(target, bracket=bracket_asked(self.trial)))
 
     def action_page(self, by: int) -> None:
-        """Scroll the table by what is seen of it."""
-        table = self.query_one(PlayerTable)
-        table.scroll_relative(y=by * (table.size.height - 1), animate=False)
+        """Scroll the table by what is seen of it; after the answer, or where all of it is seen, the words."""
+        table, words = self.query_one(PlayerTable), self.query_one(Prose)
+        answered = self.trial is not None and self.trial.is_done
+        of_words = words.max_scroll_y > 0 and (answered or table.max_scroll_y == 0)
+        scrolled = words if of_words else table
+        scrolled.scroll_relative(y=by * (scrolled.size.height - 1), animate=False)
 
     def action_skip(self) -> None:
         """Go on to the next exercise."""

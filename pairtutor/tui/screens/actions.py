@@ -158,6 +158,10 @@ class StepperActions:
         number = self._walk.tour.opened.number
         return rounds_to_rank(self._walk.opened.tournament, number, curtain=self._walk.curtain)
 
+    def exercise(self) -> None:
+        """Go back to the exercise that led here."""
+        self.library()
+
     def library(self) -> None:
         """Choose something else."""
         tutor_of(self._walk.app).show_library()

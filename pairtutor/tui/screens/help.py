@@ -38,7 +38,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "open": (
         *("go('catalogue')", "glossary", "go('system')", "go('round')", "go('standings')"),
-        *("go('page')", "go('export')"),
+        *("go('page')", "go('export')", "go('exercise')"),
     ),
 }
 """What the keys of a walk are for, by their actions."""
@@ -159,6 +159,7 @@ STEPPER_KEYS: Final = (
     _key("plus,equals_sign", "speed(1)", "faster"),
     _key("minus", "speed(-1)", "slower"),
     _key("escape", "unfollow", "everybody"),
+    _key("escape", "go('exercise')", "exercise"),
     _key("1", "depth('summary')", "summary"),
     _key("2", "depth('normal')", "normal"),
     _key("3", "depth('full')", "full"),

@@ -196,11 +196,17 @@ class StepperScreen(PlayingScreen, PaneScreen):
             "curtain": self.curtain,
             "play": self.playing,
             "unfollow": bool(self.following),
+            "go('exercise')": self._is_for_exercise,
             "unfold": unfoldable(self.station.narrated),
             "notes": bool(self._notes()),
             "question('answers')": self._questions.matters(),
         }
         return {action for action, reason in given.items() if reason}
+
+    @property
+    def _is_for_exercise(self) -> bool:
+        """Whether an exercise led here, and leaving leads back to it."""
+        return tutor_of(self.app).above_quiz
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys that cannot act here: of those Textual wants None (False would hide them)."""
@@ -217,6 +223,12 @@ class StepperScreen(PlayingScreen, PaneScreen):
                 able = 0 <= self.speed + by < len(SPEEDS)
             case "unfollow", _:
                 able = bool(self.following)
+                if not able and self._is_for_exercise:
+                    return False  # the same key leads back
+            case "go", ("exercise",):
+                return self._is_for_exercise and not self.following
+            case "go", ("library",):
+                able = not self._is_for_exercise
             case "unfold", _:
                 able = unfoldable(self.station.narrated)
             case "notes", _:
