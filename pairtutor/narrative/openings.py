@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pairtutor.library_texts import scenario_texts
 from pairtutor.narrative.cast import PlayerNames, acceleration
 from pairtutor.narrative.groups import clubs, players_in_tables
@@ -9,8 +11,11 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.view import View
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.index import RoundIndex
+
+_BY_FIRST_TEAM: Final = ("initial-colour", "higher-ranked", "first-alternates", "other-alternates")
+"""Rules of colours that ask which team of a pair is the first-team."""
 
 
 def round_view(
@@ -21,7 +26,7 @@ def round_view(
     `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
     players of one club each; `clubs_apart` says that they are kept apart in this round. `stated` is what
     is said of a bracket that is given by facts of the players, None where there are games. `signs` are the
-    kinds of signs that stand in the tables.
+    kinds of signs that stand in the tables. `first_team` is whether a colour is given by it.
     """
     words = cast.words
     given = ((entry, *award) for entry in event.awards for award in enumerate(entry.points, 1))
@@ -29,6 +34,7 @@ def round_view(
         event,
         cast,
         signs=cast.signs_in_rows(players_in_tables(index)),
+        first_team=_names_first_team(index),
         tournament=clean(scenario_texts(words.language).title(event.tournament)),
         number=event.round,
         planned=event.planned_rounds,
@@ -55,6 +61,12 @@ def round_view(
         clubs_apart=_clubs_apart(event),
         stated=stated,
     )
+
+
+def _names_first_team(index: RoundIndex) -> bool:
+    """Return whether the colours of some pair are given by who is the first-team."""
+    decided = (step.event for step in index.colours.values())
+    return any(isinstance(event, ColourDecided) and event.rule in _BY_FIRST_TEAM for event in decided)
 
 
 def _clubs_apart(event: RoundOpened) -> bool:

@@ -6,9 +6,10 @@ Everything here is ready to print: scores are texts, colours are the reader's wo
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar, Literal, Protocol, TypeAlias
 
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 
 
 class Tellable(Protocol):
@@ -367,3 +368,21 @@ class WithLimbo(Record):
 
 Measured: TypeAlias = "int | tuple[int, ...] | WithLimbo"
 """What a candidate has in a criterion, as it is told."""
+
+
+def with_own_pair(shared: SharedView, hits: Collection[HitView]) -> SharedView:
+    """Return what a run shares with its own pair after the one or two that stand before it.
+
+    Nothing is added where the fault is that of the two themselves, or no pair is told.
+    """
+    if (
+        not isinstance(shared, OpponentsShared)
+        or len(shared.opponents) != 1
+        or len(shared.made) not in {1, 2}
+    ):
+        return shared
+    own = Pairing(first=shared.player, second=shared.opponents[0])
+    two = {own.first, own.second}
+    if any({*hit.players} <= two and hit.players != (own.first,) for hit in hits):
+        return shared
+    return replace(shared, made=(*shared.made, own))

@@ -26,6 +26,7 @@ from pairtutor.narrative.parts import (
     Side,
     Tellable,
     UnpairedView,
+    with_own_pair,
 )
 from pairtutor.narrative.value_parts import FindingRow, TargetRow
 from pairtutor.records import Record
@@ -221,6 +222,11 @@ class FamilyView(Record):
     shut_out: tuple[ShutOutReason, ...] = ()
     partly: bool = False
 
+    @property
+    def with_pair(self) -> SharedView:
+        """What the run shares, its pair among those that stand where somebody else is hit."""
+        return self.shared if self.direct else with_own_pair(self.shared, self.hits)
+
 
 class CandidateView(Record):
     """One candidate; `faults` are the findings that are not clean.
@@ -308,6 +314,11 @@ class ColourView(Record):
     def granted_to_both(self) -> bool:
         """Whether there is nothing to tell: each of the two gets the colour wanted."""
         return self.rule == "both-preferences" and bool(self.white.wants and self.black.wants)
+
+    @property
+    def told_on_board(self) -> bool:
+        """Whether the line of the board tells all that there is: nobody misses the colour due."""
+        return self.granted_to_both or self.rule == "one-due"
 
 
 class AssumedColourView(ColourView):

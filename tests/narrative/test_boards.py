@@ -141,7 +141,8 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
             legal = [one for one in found if run.first <= one.number <= run.last]
             if run.legality:
                 assert not legal
-                span = rf"none of the candidates {run.first:,}–{run.last:,} is legal"
+                few = "neither" if run.last == run.first + 1 else "none"
+                span = rf"{few} of the candidates {run.first:,}–{run.last:,} is legal"
                 only = "that would leave only" in text
                 assert span in text or only or "no candidate is legal" in text
                 seen["forbidden"] += 1

@@ -70,8 +70,8 @@ def test_a_bracket_without_a_choice_has_no_list_of_what_can_be_reached() -> None
 
 
 def test_the_differences_of_floats_counted_before_are_for_the_full_explanation() -> None:
-    assert "ownfloat by 0.5 points, repeated from the round before (C.16)" not in lines_of("topscorers")
-    assert "ownfloat by 0.5 points, repeated from the round before (C.16)" in lines_of("topscorers", "full")
+    assert "ownfloat of 0.5 points, repeated from the round before (C.16)" not in lines_of("topscorers")
+    assert "ownfloat of 0.5 points, repeated from the round before (C.16)" in lines_of("topscorers", "full")
 
 
 def test_a_proof_that_takes_arithmetic_is_not_told() -> None:

@@ -114,7 +114,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "dubov-2026": {
         "sets": (r"There are (\w+) players to choose", _one_more),
         "sets not taken": (
-            r"(If .* the colour they prefer) instead of none",
+            r"(If .* unmet colour preferences?) instead of none",
             r"\1 instead of one",
         ),
         "sets before": (r"If 2 and 5 floated up together, then (\d+) would have no opponent", _more),
@@ -122,7 +122,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "so many": (r"so one player must float up", "so at least three players must float up"),
         "what it costs": (
             r"This choice meets every criterion",
-            "With this choice, one player floats up again after the round before",
+            "With this choice, one player floats up for the second round running",
         ),
         "nobody with more points": (r"float up, because \d+ has already played (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),
@@ -131,8 +131,8 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"sides \(choice (\d+)", _more),
         "listed from the middle": (
-            r"outwards, its players are (\d+)(,| and) (\d+)",
-            r"outwards, its players are \3\2 \1",
+            r"outwards, are (\d+)(,| and) (\d+)",
+            r"outwards, are \3\2 \1",
         ),
         "S1": (r"order of ARO: \d+ \((\d+)\)", _more),
     },
@@ -157,7 +157,10 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
             "With this choice, nothing is met",
         ),
         "sets": (r"There are (\w+) teams to choose", _one_more),
-        "sets not taken": (r"as good, but (\d+) comes first", _more),
+        "sets not taken": (
+            r"(\d+) would be just as good, but comes later by number",
+            r"\1 was a floater in round 1 and would be one again, unlike \1",
+        ),
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
         "tops": (r"The top members?[^\d]* are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
@@ -288,13 +291,13 @@ PROCEDURES: dict[tuple[str, str], tuple[str, Change]] = {
 LIMBO: dict[str, tuple[str, Change]] = {
     "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
     "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
-    "others": (r"left in the Limbo and a downfloat by (\d+)", _more),
+    "others": (r"left in the Limbo and a downfloat of (\d+)", _more),
     "sentence": (r"(\w+) players? with [\d. and]+ who floats? down", _one_more),
     "others of a sentence": (r"the score difference of the other is (\d+)", _more),
     "instead": (r"left in the Limbo instead of none", "left in the Limbo instead of one with 4.5"),
     "no number": (
         r"\w+ repeated downfloaters? with [\d. and]+ left in the Limbo",
-        "a downfloat by 2.5, repeated from the round before",
+        "a downfloat of 2.5, repeated from the round before",
     ),
 }
 """Of players whose difference no text gives, what is changed into what."""

@@ -66,7 +66,7 @@ def documents() -> str:
 def _texts() -> Iterator[str]:
     for name in DOCUMENTS:
         trace = played(name).trace
-        yield render(trace).partition("Where the rules are silent, and how")[0]
+        yield render(trace).partition("Readings where the rules are silent")[0]
         narrator = Narrator(trace)
         for line in narrator.index.opened.players:
             yield way_text(narrator, line.tpn)

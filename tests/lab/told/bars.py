@@ -138,9 +138,13 @@ class Bars:
         match = re.fullmatch(rf"must (?:both )?have ({COLOUR})(?: too)?", why)
         if match:
             return self.want([player, *others], match[1], 3)
-        match = re.fullmatch(rf"(?:is|are) (?:both )?due ({COLOUR})(?: too)?(, at least strongly)?", why)
+        match = re.fullmatch(
+            rf"(?:(?:is|are) (?:both )?due|(?:both )?(?:has|have) (at least a strong preference) for)"
+            rf" ({COLOUR})(?: too)?",
+            why,
+        )
         if match:
-            return self.want([player, *others], match[1], 2 if match[2] else 1)
+            return self.want([player, *others], match[2], 2 if match[1] else 1)
         match = re.fullmatch(
             rf"floated (up|down) in rounds? ({LIST})(?: and would float (?:up|down) again)?", why
         )

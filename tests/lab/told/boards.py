@@ -29,15 +29,15 @@ _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST},
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
     r"(?:Without the exchange|Before that), "
-    r"(?:none of the candidates (?P<none>[\d,–]+) is legal; in one of them, "
+    r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal; in one of them, "
     r"|in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,–]+), "
     r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)(?:"
     rf" \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
-    rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
+    rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
     r"(?P<how>no candidate is legal(?:; in one of them, |$)"
-    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one of them, |$)"
+    r"|(?:none|neither) of the candidates (?P<span>[\d,–]+) is legal(?:; in one of them, |$)"
     r"|that would (?:leave only|pair) "
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
@@ -47,8 +47,9 @@ _AFTER = re.compile(
 )
 _COLOUR = re.compile(
     rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
-    rf"Both are due (?P<both>{COLOUR})(?:; (?P<more>\d+) has the stronger preference and gets it"
-    r"|; (?P<rank>\d+) is ranked higher and gets it"
+    rf"Both are due (?P<both>{COLOUR})(?:; (?P<more>\d+) has the stronger preference and so"
+    rf" gets (?P<gets>{COLOUR})"
+    rf"|; (?P<rank>\d+) is ranked higher and so gets (?P<given>{COLOUR})"
     rf"|; (?P<gap>\d+)'s colour difference is larger|; (?P<had>\d+) had it"
     rf" (?:in the last game|(?P<back>\w+) games ago), when their colours last differed, so (?P<now>\d+) has"
     r" it now)"
@@ -158,7 +159,7 @@ class Board:
             others = numbers(opponents)
             fault = _FAULT.fullmatch(text)
             assert fault is not None
-            made = couples(fault["made"] or "")
+            made = couples(fault["made"] or "") - {frozenset((who, other)) for other in others}
             if not made <= self.before:
                 wrong.append(f"{made} do not stand before")
             read = self._read(fault["told"], who, others) if fault["told"] else []
@@ -287,10 +288,10 @@ class Board:
             return wrong or ("" if so else f"{wide} has the wider one")
         wrong = self.reasons.want([self.white, self.black], match["both"], 1)
         got = self.white if match["both"] == "White" else self.black
-        if match["more"] and int(match["more"]) != got:
-            return f"{got} gets it"
-        if match["rank"] and int(match["rank"]) != got:
-            return f"{got} gets it"
+        if match["more"] and (int(match["more"]) != got or match["gets"] != match["both"]):
+            return f"{got} gets {match['both']}"
+        if match["rank"] and (int(match["rank"]) != got or match["given"] != match["both"]):
+            return f"{got} gets {match['both']}"
         if match["had"]:
             wrong = wrong or self._differed(match)
         return wrong

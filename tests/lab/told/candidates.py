@@ -120,7 +120,7 @@ _BECAUSE = re.compile(r", because |; (?=\d+ (?:has already|is due))")
 
 def _both_sides(text: str) -> tuple[str, str]:
     """Return what speaks against a candidate, and the comparison of values that ends it, if there is one."""
-    before, _, said = text.replace(", which makes ", ": ").rpartition(": ")
+    before, _, said = re.sub(r", which (?:makes|leaves) |: in all, ", ": ", text).rpartition(": ")
     if " instead of " in said and before:
         return before, said
     if text.startswith("there would be "):

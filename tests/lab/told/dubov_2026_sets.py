@@ -39,11 +39,11 @@ _SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has alr
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to float up instead of (?P<now>\w+)"
 )
-_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order| by number)?")
+_LATER = re.compile(r"just as good, but comes? later by number")
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
-    rf"From the middle of its list \(by (rising ARO|number)\) outwards, its players are ({LIST})"
+    rf"Its players, taken from the middle of its list \(by (rising ARO|number)\) outwards, are ({LIST})"
 )
 _AGAIN = re.compile(rf"floated up in round (\d+) and would float up again, unlike (?P<unlike>{LIST})")
 _SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")
@@ -51,17 +51,17 @@ _EACH = (
     (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour they prefer|everybody in .* gets .*)"),
     (
         3,
-        rf"(?:({COUNT}|\d+) players? floats? up again after the round before"
-        r"|nobody floats up again after the round before)",
+        rf"(?:({COUNT}|\d+) players? floats? up for the second round running"
+        r"|nobody floats up for the second round running)",
     ),
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"
 _NOUNS = (
-    (0, rf"({COUNT}) players? without the colour they prefer"),
+    (0, rf"({COUNT}) unmet colour preferences?"),
     (1, rf"({COUNT}) maximum upfloaters?"),
     (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
-    (3, rf"({COUNT}) players? floating up again after the round before"),
+    (3, rf"({COUNT}) repeated upfloats?"),
 )
 """How a run of sets is told to be worse."""
 
@@ -239,11 +239,10 @@ def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
     if not chosen:
         return _with_more(who, len(of.residents) + 1, of)
     some = chosen[0]
-    if later := _LATER.fullmatch(why):
+    if _LATER.fullmatch(why):
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
         places = valid.index(some) + 1, valid.index(of.chosen) + 1
-        first = bool({*numbers(later[1])} & ({*of.chosen} - {*some}))
-        return "" if same and first and places[0] > places[1] else f"{of.quality(some)}, {places}"
+        return "" if same and places[0] > places[1] else f"{of.quality(some)}, {places}"
     if again := _AGAIN.fullmatch(why):
         mine, own = of.quality(some), of.quality(of.chosen)
         last = int(again[1]) == of.at.number - 1 and {*numbers(again["unlike"])} == {*of.chosen}

@@ -26,7 +26,8 @@ _SUPPOSED = (
     rf"|If (?P<who>{LIST})(?: \((?P<score>[\d.]+)\))? (?:floated|got the bye) instead)"
 )
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be |that would be )(?P<both>(?:(?!: ).)* instead of .*)"
+    rf"{_SUPPOSED}, (?P<told>.*?)(?:: (?:in all, )?|there would be |that would be )"
+    r"(?P<both>(?:(?!: ).)* instead of .*)"
     rf" \((?P<clause>{CLAUSE})\)"
 )
 _AGAIN = re.compile(

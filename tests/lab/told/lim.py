@@ -29,7 +29,8 @@ _MANY = re.compile(
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
     r")?"
 )
-_NOT_PAIR = re.compile(rf"(\d+) does not play ({LIST}): (.*)")
+_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}, because )(.*)")
+_NOR = re.compile(rf"({LIST}), because (.*)")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
@@ -49,7 +50,7 @@ _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)"
 _ODD = "The number of players is odd, so one must float"
 _MORE = "More players are left than"
 _UNDONE = re.compile(
-    r"(This pair) is undone later, for the median"
+    r"(This pair) is undone later so that the median can be paired"
     r"|The pairs? (?:is|are) .*?, until the median, (?P<some>.*?)(?:, and [^–]* floats?)?"
     r"|The pairs? (?:is|are) (?P<all>.*), but only until the median(?:, and [^–]* floats?)?"
 )
@@ -58,7 +59,7 @@ _CAME = re.compile(
     rf" floated up into it"
 )
 _SIDE = re.compile(
-    r"(More|No more) came from above(?: than from below)?, so the last pair made (below|above)"
+    r"As (more|no more) floaters came from above than from below, the last pair made (below|above)"
     r"(?: the median is undone| would be undone; there is none left, so the last one made"
     r" (?:above|below) is undone): .*"
 )
@@ -127,9 +128,14 @@ def _many(match: re.Match[str], lim: Lim) -> str:
 
 
 def _not_pair(match: re.Match[str], lim: Lim) -> str | None:
-    one, why = int(match[1]), match[3]
-    others = numbers(match[2])
-    several = [_not_one(one, other, why, lim, others) for other in others]
+    one = int(match[1])
+    several = []
+    for part in match[2].split(", nor "):
+        told = _NOR.fullmatch(part)
+        if told is None:
+            raise Unknown(part)
+        others = numbers(told[1])
+        several += [_not_one(one, other, told[2], lim, others) for other in others]
     return None if None in several else "; ".join(filter(None, several))
 
 
@@ -167,7 +173,7 @@ def _sides(match: re.Match[str], lim: Lim) -> str:
 def _which_side(match: re.Match[str], lim: Lim) -> str:
     scores = [lim.at.score(tpn) for tpn in lim.here]
     more = sum(score > lim.middle for score in scores) > sum(score < lim.middle for score in scores)
-    right = (match[1] == "More") is more and match[2] == ("below" if more else "above")
+    right = (match[1] == "more") is more and match[2] == ("below" if more else "above")
     return "" if right else "it is the other side"
 
 

@@ -23,7 +23,7 @@ KIND = "openings"
 _MOVED = re.compile(
     rf"(?:Players? )?({LIST}) ha(?:s|ve) moved down and joins? (\w+) residents?(?:"
     rf" with ([\d.]+))?(?:; the Index"
-    rf" ranks all of them together)?"
+    rf" ranks (?:both|all of them) together)?"
 )
 _HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
 _SOME = re.compile(r"(\w+) of the (\w+) players with ([\d.]+) (?:is|are) in this bracket")
@@ -35,8 +35,8 @@ _MOST = re.compile(
 _ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\w+) players?|nobody) would float down; below, (.*)")
 _ONE_MORE = re.compile(r"With one pair more, (.*)")
 _NONE = re.compile(
-    r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|, and (one) player"
-    r" gets the bye)?"
+    r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|,"
+    r" (?:and (one)|so (that)) player gets the bye)?"
 )
 _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
@@ -119,7 +119,9 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         return "one pair more", _one_more(match[1], bracket, reasons)
     if match := _NONE.fullmatch(text):
         wrong = _none(match[1], reasons) if match[1] else ""
-        left = 1 if match[3] else counted(match[2] or "nobody")
+        lone = len(bracket.players) == 1  # who floats is told below
+        left = 1 if match[3] or match[4] or lone else counted(match[2] or "nobody")
+        wrong = wrong or (f"{bracket.players}" if match[4] and not lone else "")
         return "no pair", wrong or _most(0, left, bracket)
     if match := _MANY.fullmatch(text):
         many = int(match[1].replace(",", ""))

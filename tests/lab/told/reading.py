@@ -78,6 +78,7 @@ def bare(text: str) -> str:
 
 def two_brackets(text: str) -> str:
     """Return a text with rounds and the clause behind them in two brackets."""
+    text = re.sub(r"(?<!have )(?<!has )already played in round", "have already played in round", text)
     return JOINED.sub(r"(\1) (", _IN_ROUND.sub(r"\1 (\2) ", text))
 
 
@@ -102,7 +103,7 @@ def told(text: str, *, grouped: bool) -> Told:
                 made.before = [line for line in body if line and not line.startswith(" ")]
             case "Result":
                 made.result = uncited(" ".join(body).strip())[0]
-            case _ if title.startswith("Where the rules are silent"):
+            case _ if title.startswith("Readings where the rules are silent"):
                 pass
             case _:
                 made.sections.append(_section(title, body, grouped=grouped))

@@ -185,6 +185,7 @@ _BEFORE = (
     rf"|(?P<none>{_UNPLAYED}) in round (?P<without>\d+), which counts as a downfloat)"
 )
 _MUCH = r"would get a colour difference above 2|would get the same colour a third time running"
+_STRONG = r"(?P<strong>at least a strong preference for)"
 _PLAY = r"(?P<who>\d+ would play \d+(?:(?:,| and) \d+ would play \d+)*)"
 _PHRASES: list[tuple[re.Pattern[str], Read]] = [
     (re.compile(pattern), read)
@@ -202,12 +203,10 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             rf" each two) (?:{_MUCH})",
             _much,
         ),
-        (rf"both are due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?", _both),
-        (rf"(?P<who>{LIST}) are both due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?", _both),
-        (
-            rf"{_PLAY}, (?:both|all of them) due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?",
-            _both,
-        ),
+        (rf"both (?:are due|have {_STRONG}) (?P<colour>{COLOUR})", _both),
+        (rf"(?P<who>{LIST}) are both due (?P<colour>{COLOUR})", _both),
+        (rf"(?P<who>{LIST}) both have {_STRONG} (?P<colour>{COLOUR})", _both),
+        (rf"{_PLAY}, (?:both|all of them) (?:due|with {_STRONG}) (?P<colour>{COLOUR})", _both),
         (rf"(?P<who>{LIST}) {_BEFORE},? and would float (?:up|down) again{_AGAINST}", _again),
         (
             rf"(?P<who>{LIST}) {_BEFORE}, and (?:either|each of them) would float (?:up|down)"

@@ -17,7 +17,7 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "runs"
 PAIRS = r"\d+ – \d+(?:(?:, | and )\d+ – \d+)*"
-_BEFORE = rf"(?:[Oo]nce (?P<made>{PAIRS}) (?:is|are) set, |[Aa]fter the first (?:pair|\d+ pairs), )?"
+_BEFORE = rf"(?:[Ww]ith (?P<made>{PAIRS}) set, |[Aa]fter the first (?:pair|\d+ pairs), )?"
 _SHARED = (
     re.compile(
         rf"{_BEFORE}(?P<player>\d+) (?:against (?P<opponents>{LIST})|– (?P<one>\d+)"
@@ -69,8 +69,31 @@ def span(text: str) -> tuple[int, int] | None:
 _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|they .*?|both must .*?)"
-    r"(?:; the best of these candidates, (?P<number>[\d,]+),)?"
+    r"(?:; the best of these, candidate (?P<number>[\d,]+),)?"
 )
+
+
+_LEFT = re.compile(
+    rf" would leave (?P<left>{LIST})(?: \((?P<score>[\d.]+)\))? to float(?P<again> down again, as)?"
+)
+
+
+def _apart(text: str) -> str:
+    """Return a text with who is left to float, and what is wrong with it, in sentences of their own."""
+    match = _LEFT.search(text)
+    if match is None:
+        return text
+    left = match["left"]
+    floats = f": then {left} {'float' if ' ' in left else 'floats'}"
+    fault = f". {left} ({match['score']}) would float down" if match["score"] else ""
+    if match["again"]:
+        told, _, rest = text[match.end() :].partition(": ")
+        fault, rest = (
+            f". {left} floated down{told.rstrip('.')} and would float down again",
+            ": " + rest if rest else "",
+        )
+        return text[: match.start()] + floats + fault + rest
+    return text[: match.start()] + floats + fault + text[match.end() :]
 
 
 class Run:
@@ -92,7 +115,7 @@ class Run:
         Raises:
             Unknown: no pattern reads a part of it.
         """
-        match = next((m for m in (p.fullmatch(self.item.text) for p in _SHARED) if m), None)
+        match = next((m for m in (p.fullmatch(_apart(self.item.text)) for p in _SHARED) if m), None)
         if match is None:
             raise Unknown(self.item.text)
         named = match.groupdict()
@@ -160,7 +183,9 @@ class Run:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         if _DEARER.search(text):
             return text
-        told, _, said = re.sub(r", which makes |(?<=,) has ", ": ", text).rpartition(": ")
+        told, _, said = re.sub(r", which (?:makes|leaves) |(?<=,) has |: in all, ", ": ", text).rpartition(
+            ": "
+        )
         if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
@@ -173,7 +198,7 @@ class Run:
         wrong = []
         for one in members:
             _, _, text = one.partition(": ")
-            text = re.sub(r"; the best of these candidates, [\d,]+,", "", text)
+            text = re.sub(r"; the best of these, candidate [\d,]+,", "", text)
             if re.match(r"and \d+ more", text):
                 continue
             text = re.sub(r"; and \d+ more for such a reason$", "", text)

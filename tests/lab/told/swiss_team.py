@@ -40,7 +40,7 @@ _COST = re.compile(
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order| by number)?")
+_LATER = re.compile(r"just as good, but comes? later by number")
 _AGAIN = re.compile(
     rf"(?:was a floater|were floaters) in round (\d+) and would be one again, unlike (?P<unlike>{LIST})"
 )
@@ -56,8 +56,8 @@ _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free
 _PLAYS = re.compile(r"(\d+) plays (\d+)")
 _PAIRINGS = re.compile(rf"pairings? ({_N})(?:–({_N}))?")
 _NUMBER = re.compile(
-    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}), and"
-    r" (none before it is as good|no other is better(?:, nor any before it as good)?))"
+    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}),"
+    r" (and none before it is as good|no other is better(?:, and none before it is as good)?))"
 )
 _VALUES = (
     rf"({COUNT}) teams? without (?:its|their) preferred colour",
@@ -186,9 +186,9 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     if not fitting:  # somebody with more points, or with fewer
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
-    if later := _LATER.fullmatch(match.why):
+    if _LATER.fullmatch(match.why):
         place = listed.valid.index(fitting[0]) + 1
-        right = bool({*numbers(later[1])} & ({*listed.taken} - chosen)) and place > of.made.set and may
+        right = place > of.made.set and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{place}"
     if again := _AGAIN.fullmatch(match.why):
         right = may and listed.quality(fitting[0]) == (quality[0], 1) and not quality[1]
@@ -247,9 +247,9 @@ def _pairing(text: str, of: Bracket) -> Found | None:
         pairs = [*zip(numbers(match[1]), numbers(match[2]), strict=True)]
         told = (_int(match[3] or "1"), _int(match[4] or "1"))
         right = pairs == made.pairs and told == (made.pairing, made.pairings)
-        before = ", nor any before it as good" if made.pairing > 1 else ""
+        before = ", and none before it is as good" if made.pairing > 1 else ""
         last = made.pairing == made.pairings
-        best = "none before it is as good" if last else f"no other is better{before}"
+        best = "and none before it is as good" if last else f"no other is better{before}"
         right = right and match[5] == (best if made.pairings > 1 else None)
         return "identifier", "" if right else f"{made.pairing} of {made.pairings}"
     return None

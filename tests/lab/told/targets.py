@@ -30,6 +30,7 @@ _WANT = re.compile(
     r"(?:, so at least (\w+) pairs? must clash)?"
     r"(, but not all of them can play an opponent due the other colour)?"
 )
+_STRONG = "at least a strong preference for"
 _NEED = re.compile(
     rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
     rf"to avoid this, ({LIST})( and whoever floats)? would all have to"
@@ -42,24 +43,26 @@ _ONLY_OVER = re.compile(
     rf" float",
     re.IGNORECASE,
 )
-_NONE = re.compile(r"No pairing with as many pairs(?: that (.*))? (?:avoids this|has fewer)")
+_NONE = re.compile(r"(?:If (.*), no|No) pairing with as many pairs (?:avoids this|has fewer)")
 _EACH = re.compile(
     rf"(?:With as many pairs, and no criterion before it doing worse, )?[Pp]layers? ({LIST})"
-    rf" can(?: each)? only play (?:an opponent|opponents) due ({COLOUR}) too(, at least strongly)?"
+    rf" can(?: each)? only play (?:an opponent|opponents) (?:due|with (?P<strong>{_STRONG}))"
+    rf" (?P<colour>{COLOUR}) too"
 )
 _CAME = re.compile(rf"Players? ({LIST}) moved down and gets? a downfloat whoever the opponent is")
 _GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and nobody here has more than ([\d.]+)")
 _NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
     rf"Player (\d+) can only play ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})|,"
-    rf" (?=also due)) ?(?P<fact>.*)"
+    rf" (?=also (?:due|with))) ?(?P<fact>.*)"
 )
 _WITH = re.compile(
     rf"With ({PAIRS})(, the rest as chosen)?(?: \(({LIST}) floats?\))? there would be (.*?), (but|at"
     rf" the) (.*)"
 )
 _FACT = re.compile(
-    rf"(?:(?:is|are) due|also due) ({COLOUR})(?: too)?(, at least strongly)?|floated up in round (\d+)"
+    rf"(?:(?:is|are|also) due|(?:has|have|also with) (?P<strong>{_STRONG})) (?P<colour>{COLOUR})(?: too)?"
+    r"|floated up in round (?P<round>\d+)"
 )
 _MET = re.compile(r"\d+ has already played .*\(round \d+\).*")
 
@@ -159,7 +162,7 @@ class Row:
                 mate = entry.partner(who)
                 if mate is None:
                     return f"{who} is left over in {entry.pairs}"
-                wrong = self.reasons.want([who, mate], match[2], 2 if match[3] else 1)
+                wrong = self.reasons.want([who, mate], match["colour"], 2 if match["strong"] else 1)
                 if wrong:
                     return f"{wrong} in {entry.pairs}"
         return ""
@@ -263,9 +266,9 @@ class Row:
         match = _FACT.fullmatch(fact)
         if match is None:
             raise Unknown(fact)
-        if match[1]:
-            return self.reasons.want([*told, *others], match[1], 2 if match[2] else 1)
-        back = self.reasons.facts.number - int(match[3])
+        if match["colour"]:
+            return self.reasons.want([*told, *others], match["colour"], 2 if match["strong"] else 1)
+        back = self.reasons.facts.number - int(match["round"])
         return "; ".join(filter(None, (self.reasons.floated(one, "up", back) for one in others)))
 
     def given(self, match: re.Match[str]) -> str:

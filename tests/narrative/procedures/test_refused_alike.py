@@ -54,7 +54,7 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
     [
         (
             "en",
-            "does not play 3, 5 or 7: all of them are due White. 6 does not play 6: they have already played",
+            "does not play 3, 5 or 7, because all of them are due White, nor 6, because they have already",
         ),
         ("de", "spielt nicht gegen 3, 5 oder 7: "),
         ("fr", "ne rencontre pas 3, 5 ou 7\u00a0: "),
