@@ -24,6 +24,7 @@ from pairtutor.tui.quiz.screen import QuizScreen
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable
 from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.tutor import Outgoing
+from pairtutor.tui.widgets.line_view import Prose
 from tests.lab.exercises.cells import cell_of
 from tests.lab.tui.driving import LARGE, SMALL, play, press, settle, shown, stepper, tutor, type_in
 
@@ -172,6 +173,11 @@ def test_three_hints_show_the_answer_and_the_round_can_be_walked_through() -> No
         assert "Hint 3. The answer:" in words(pilot.app)
         (kept,) = Deck()
         assert (kept.asked, kept.right) == (1, 0)
+        prose = quiz(pilot).query_one(Prose)
+        assert prose.max_scroll_y > 0
+        for key, at in (("pageup", 0), ("pagedown", prose.max_scroll_y)):
+            await press(pilot, *[key] * 5)
+            assert prose.scroll_offset.y == at, "after the answer the words are scrolled"
         await press(pilot, "f5")
         assert stepper(pilot).tour.opened.number == trial.posed.exercise.round
         await press(pilot, "l")
