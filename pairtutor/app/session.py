@@ -277,7 +277,7 @@ def response(posed: Posed, fields: Fields) -> Response:
 
 
 def _said_on_page(said: Message | str, draft: Draft) -> Message | str:
-    """Return what is to be said to an answer in words of a page, where one chooses and no verb is typed."""
+    """Return a reply to an answer in words of a page, where one chooses and no verb is typed."""
     if not isinstance(said, Message):
         return said
     if said.key == "errors.rule.none":

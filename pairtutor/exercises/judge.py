@@ -49,9 +49,15 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import Event
+from pairtutor.trace.events import CandidateJudged, Event, FamilyRuledOut
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import PlayerTransferred, SubgroupTransposed, TopMembersChosen
+from pairtutor.trace.procedures import (
+    FloatersCompared,
+    PairScrutinised,
+    PlayerTransferred,
+    SubgroupTransposed,
+    TopMembersChosen,
+)
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
@@ -269,7 +275,15 @@ def verdict_clause(verdict: Verdict, system: str) -> str | None:
 
 FEW = 4
 """Players of a bracket without a pair of whom each two are told why they may not meet, at most."""
-_TOLD = frozenset({"family", "candidate", "spared", "tops", "scrutiny", "transfer", "transposed"})
+_TOLD = (
+    FamilyRuledOut,
+    CandidateJudged,
+    FloatersCompared,
+    TopMembersChosen,
+    PairScrutinised,
+    PlayerTransferred,
+    SubgroupTransposed,
+)
 """The kinds of steps that are told of how a bracket or group was paired."""
 
 
@@ -297,7 +311,7 @@ def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterat
 def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
     for event in reversed(position.deciding_steps(part)):
-        if event.kind in _TOLD and not _is_sole_pair(event):
+        if isinstance(event, _TOLD) and not _is_sole_pair(event):
             yield position.say(event)
             yield from short_ahead(position, event)
     yield from map(position.say, _final_events(position, part))
@@ -308,8 +322,8 @@ def first_refusal(position: Position, part: BracketAsked) -> str:
 
     Of a first candidate with others like it these are told, with the reason that they share.
     """
-    shown = [event for event in reversed(position.deciding_steps(part)) if event.kind in _TOLD]
-    return next(map(position.say, sorted(shown, key=lambda event: event.kind == "candidate")), "")
+    shown = [event for event in reversed(position.deciding_steps(part)) if isinstance(event, _TOLD)]
+    return next(map(position.say, sorted(shown, key=lambda event: isinstance(event, CandidateJudged))), "")
 
 
 def part_reasons(position: Position, part: BracketAsked) -> Iterator[str]:

@@ -59,7 +59,7 @@ class NextStep(NamedTuple):
 def next_step(
     deck: Deck, system: str, now: datetime, language: Language = ENGLISH, *, after: int = 0
 ) -> NextStep:
-    """Return what a trainee goes on with in a system, of lessons one `after` that of a number, from 1."""
+    """Return the next thing for a trainee to do in a system; of lessons, one `after` a number (from 1)."""
     due = len(deck.cards_due(now, system))
     if due:
         return NextStep(system, due=due)

@@ -67,7 +67,7 @@ class ExerciseWords:
     """Return a statement of the bank, true or false whatever round it is."""
 
     def bank_reason(self, claim: str) -> str:
-        """Return what a statement of the bank comes to, by its id; empty where its clause shows that."""
+        """Return the meaning of a statement of the bank, by its id; empty where its clause shows that."""
         return self._fill("known-why", claim) if claim in self._said["known-why"] else ""
 
     reason = partialmethod(_fill, "reason")

@@ -371,7 +371,7 @@ Measured: TypeAlias = "int | tuple[int, ...] | WithLimbo"
 
 
 def with_own_pair(shared: SharedView, hits: Collection[HitView]) -> SharedView:
-    """Return what a run shares with its own pair after the one or two that stand before it.
+    """Return the fault that a run shares with its own pair after the one or two that stand before it.
 
     Nothing is added where the fault is that of the two themselves, or no pair is told.
     """

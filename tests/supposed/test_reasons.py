@@ -163,7 +163,8 @@ def test_a_supposed_colour_between_teams_is_told_by_what_puts_one_ahead() -> Non
         colour: Literal["white", "black"] = "black" if one.fact.colours[-1] == "white" else "white"
         wish = ColourWish(one.fact.player, colour)
         asked_of = RoundAnswers(one.actual)
-        if place_of(asked_of.index.closed, one.fact.player)[0] is None:
+        closed = asked_of.index.closed
+        if closed is None or place_of(closed, one.fact.player)[0] is None:
             continue
         text = " ".join(render(suppose(one.case, wish, (one.fact,), asked_of), wish).split())
         assert text.count(f" {one.fact.player} counts as having played only") == 1, text

@@ -158,13 +158,14 @@ def test_who_comes_up_and_who_could_have_is_marked_and_listed() -> None:
     assert text[-3:] == ["Who else could have come up", " ·  4 Tadeusz Borkowski", " ·  5 Amina Belkacem"]
     assert "▲ came up from below" in legend(found, 200)
     assert sentence(found.cells[5, 4], tour) == (
-        "5 Amina Belkacem up: 6 comes first: a player due Black is needed, and 6 is due Black, 5 White (7.2)."
+        "5 Amina Belkacem up: 6 comes first, because a player due Black is needed, "
+        "and 6 is due Black, 5 White (7.2)."
     )
 
 
 def test_the_last_group_tells_of_the_bye_in_a_list() -> None:
     tour = paired("lim-exchange").tour
-    found = asking_of(tour).look(opening_of(tour, "Median score-group 1"))
+    found = asking_of(tour).look(opening_of(tour, "Median score-group (1 point)"))
     assert isinstance(found, AnswerTable)
     text = plain_text(draw(found, 78, (0, 1)).lines)
     assert text[-5:] == [

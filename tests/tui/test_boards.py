@@ -30,7 +30,7 @@ def test_a_candidate_has_everybody_beside_the_opponent() -> None:
 def test_a_refused_candidate_marks_the_culprits() -> None:
     lines = board("exchange", "✗ 1")
     assert "─✗─" in lines[1]
-    assert "✗ C.10 there are two colour clashes: 4 or 7, 5 or 8" in lines
+    assert "✗ C.10 there are two colour clashes: 4 – 7, 5 – 8" in lines
     assert "✗ refused, or why something is refused" in lines
 
 
@@ -59,7 +59,7 @@ def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> Non
 
 def test_what_an_accepted_candidate_has_to_pay_is_no_refusal() -> None:
     lines = board("exchange", "✓ 1 chosen", which=1)
-    assert "≈ C.10 there is one colour clash: 1 or 2" in lines
+    assert "≈ C.10 there is one colour clash: 1 – 2" in lines
     assert not any("✗" in line for line in lines)
 
 

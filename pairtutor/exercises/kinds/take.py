@@ -120,7 +120,7 @@ class TakeKind(ChoosingLetter):
         return marked._replace(verdict="wrong", reason=reason)
 
     def _reason(self, exercise: Exercise, letter: str, why: str, position: Position) -> str:
-        """Return what speaks against two meeting (`why`) behind the fact of a letter, as it is supposed."""
+        """Return the obstacle to two meeting (`why`) behind the fact of a letter, as it is supposed."""
         (fact,) = facts_said(position, (exercise.supposed[exercise.letters.index(letter)],))
         return position.words.reason("supposed", letter=letter, fact=fact, why=why)
 

@@ -287,7 +287,7 @@ def _with_as_many(first: Tpn, others: list[Tpn], encounter: Encounter, *, is_ove
 def _outcome(
     said: str, player: Tpn, encounter: Encounter, score: str, speaker: Speaker, **slots: object
 ) -> str:
-    """Return what a player would have with all games won or lost that were not played: of one, with whom.
+    """Return the words for a score with all games won or lost that were not played: of one, with whom.
 
     By game points it is the most or the least that a match can bring.
     """

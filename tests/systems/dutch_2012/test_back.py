@@ -207,6 +207,6 @@ def test_going_back_is_told_in_words(rounds: list[Round]) -> None:
     kinds = {"mark", "refused-floaters"}
     trace = next(one.trace for one in rounds if kinds <= {step.event.kind for step in one.trace.steps})
     text = " ".join(render(trace).split())
-    assert "was marked, and the remainder was to give" in text
-    assert "So back to the marked transposition" in text
+    assert "was marked, so that the remainder would give" in text
+    assert "So the search goes back to the marked transposition" in text
     assert "but that does not help: " in text
