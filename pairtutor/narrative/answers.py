@@ -169,15 +169,14 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
     facts = hits(criterion, answer.hits, _lines(answer), cast)
     value = as_told(criterion, answer.value, answer, cast)
     paired = as_told(criterion, answer.as_paired, judged, cast)
-    # one against none, or a score: whom the value names says it all
-    said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
+    names_all = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
     if about == "float" and criterion == "downfloater-scores" and {*answer.hits} == {answer.players}:
         facts = ()  # that who is supposed to float would float says nothing: the scores are compared
     return plain(
         criterion=criterion,
         cited=of_criterion(criterion, system)[:1],
         hits=facts,
-        counted=not (facts and said),
+        counted=not (facts and names_all),
         what=cast.words.value_in_words(criterion, value, own),
         paired=cast.words.as_paired(criterion, paired, own),
         compared=cast.words.instead(criterion, value, paired, own),

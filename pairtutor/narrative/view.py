@@ -280,9 +280,8 @@ class ColourView(Record):
 
     `odd_number` is how the number counts of whoever decides, else of the higher ranked; `counted_number` when
     this is not the parity of the number itself, for others never took part; in the `first_round` these are
-    the absent.
-    `granted` is the player whose claim decides, `games_back` the place of the game to
-    alternate from, counted from the latest. `topscorers` are those of the two because of whom
+    the absent. `granted` is the player whose claim decides, `games_back` the place of the game to alternate
+    from, counted from the latest. `topscorers` are those of the two because of whom
     they may meet, although both must have the same colour. `limits` bar the other way to give the
     colours. Of teams `first` says what makes the higher of the two the first-team.
     """
