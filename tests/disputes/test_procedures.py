@@ -53,7 +53,7 @@ def pair(one: int, other: int) -> PairWish:
             pair(3, 1),
             "3 Sigrid Lund (1 point) is paired in scoregroup 1, but 1 Katalin Fehér"
             " (0.5 points) is not in it. If 1 floated"
-            " up to scoregroup 1, there would be one player without the colour they prefer instead of none"
+            " up to scoregroup 1, there would be one unmet colour preference instead of none"
             " ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
@@ -89,8 +89,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             FloatWish(Tpn(3)),
-            "3 Paulo Figueira does not float down from the median score-group 1: nobody floats out of the"
-            " median (2.2).",
+            "3 Paulo Figueira does not float down from the median score-group (1 point): nobody floats out of"
+            " the median (2.2).",
         ),
         (
             "lim-bye",
@@ -130,7 +130,7 @@ def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> N
 
 def test_those_who_have_met_are_barred_before_any_step() -> None:
     assert answered("lim-exchange", pair(3, 6)) == (
-        "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they have already played in round 1"
+        "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they already played in round 1"
         " (2.1)."
     )
 
@@ -156,7 +156,7 @@ def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
 def test_a_claim_that_is_barred_names_the_two() -> None:
     told = judged("lim-exchange", 7, 6)
     assert told.startswith("The pairing departs from the rules (2.1).")
-    barred = "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they have already played"
+    barred = "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they already played"
     assert f"{barred} in round 1 (2.1)." in told
 
 

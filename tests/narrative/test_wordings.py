@@ -32,7 +32,6 @@ ANSWERED = {
     "dispute-answer.txt.j2": (RoundAnswers, "byes"),
     "dubov-2026/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/answer-group.txt.j2": (RoundAnswers, "groups"),
-    "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
     "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
