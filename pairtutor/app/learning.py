@@ -82,9 +82,9 @@ def lesson_exercise(named: str, language: Language) -> LessonExercise:
     posed = _posed_once(lesson)
     if not number.isdecimal() or not 0 < int(number) <= len(posed):
         raise UsageError(Message("app.no-exercise"))
-    told = posed[int(number) - 1].told_in(language)
+    translated = posed[int(number) - 1].told_in(language)
     following = at + 2 if at + 1 < len(course.lessons) else 0  # a number again: `at` is a place
-    return LessonExercise(told, lesson, course.lessons[at].title, int(number), len(posed), following)
+    return LessonExercise(translated, lesson, course.lessons[at].title, int(number), len(posed), following)
 
 
 @lru_cache(maxsize=1)

@@ -322,7 +322,7 @@ def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
     if not (is_number(first) and rest):
         return player_meant(text, players)
     player = player_meant(first, players)
-    own = [one for one in players if one.tpn == player]
+    own = [row for row in players if row.tpn == player]
     if own and not namesakes(rest, own):
         raise UsageError(Message("errors.player.other-name", player=player, name=quote(rest)))
     return player

@@ -76,15 +76,15 @@ class StandingsTelling:
             listed = listed._replace(origin="usual-beside")  # another list can be typed beside the table
         self._shown = speaker = self._speaker_of(listed, int(after) if after.isdecimal() else None)
         standings = speaker.standings
-        told = [*table_blocks(speaker, listed.origin)]
+        blocks = [*table_blocks(speaker, listed.origin)]
         # the table is drawn with cells to touch (`_rows`), between the blocks above and below it
-        at = next(number for number, block in enumerate(told) if isinstance(block, ToldTable))
+        at = next(number for number, block in enumerate(blocks) if isinstance(block, ToldTable))
         return page(
             "standings",
             language,
             self._opened.request.choice.system,
-            above=_with_kinds(told[:at]),
-            below=_with_kinds(told[at + 1 :]),
+            above=_with_kinds(blocks[:at]),
+            below=_with_kinds(blocks[at + 1 :]),
             head=main_table(speaker).head,
             rows=[*_rows(speaker)],
             codes=codes or ",".join(key.tiebreak.code for key in standings.keys),
@@ -113,9 +113,9 @@ class StandingsTelling:
         key, facts = standings.keys[int(number)], standings.event.players[player]
         rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
         heading, *others = key_blocks(player, key, speaker)
-        told = [heading, *rounds, *others]
+        blocks = [heading, *rounds, *others]
         notes = score_notes(player, event_told(standings.keys, speaker), speaker)
-        return self._told_page(player, told, notes if rests_on_scores((key,)) else ())
+        return self._told_page(player, blocks, notes if rests_on_scores((key,)) else ())
 
     def placed_piece(self, fields: Fields) -> str:
         """Return how a player stands who was touched, and who is above by what.

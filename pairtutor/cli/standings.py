@@ -88,7 +88,7 @@ def _suppose(tournament: Tournament, asked: list[str], rounds: int) -> Tournamen
 
     changed = [read_changed(text, tournament) for text in asked]
     under = reduce(with_result, changed, tournament)
-    late = [one.round for one in changed if one.round > rounds]
+    late = [game.round for game in changed if game.round > rounds]
     if late:
         raise UsageError(Message("verbs.standings.later", round=late[0], last=rounds))
     if not changed_rounds(tournament, under):

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...]:
     """Return the other editions of the system that a tournament is paired by, oldest first."""
     stated = SYSTEMS[choose_system(tournament, system).system]
-    return tuple(one.id for one in SYSTEMS.values() if one is not stated and one.family == stated.family)
+    return tuple(
+        edition.id
+        for edition in SYSTEMS.values()
+        if edition is not stated and edition.family == stated.family
+    )
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:

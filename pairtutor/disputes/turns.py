@@ -83,10 +83,10 @@ def counted_after(placed: Verdict, facts: Facts, road: RoundIndex) -> Matter:
         return ""
     facets = [criterion_facets(name) for name in order]
     if all(isinstance(fact, NoFloat | EarlierFloat) and fact.player in here for fact in facts):
-        floats = [at for at, one in enumerate(facets) if one.repeated_float]
+        floats = [at for at, facet in enumerate(facets) if facet.repeated_float]
         return "floats" if floats and place < floats[0] else ""
     if all(isinstance(fact, OtherDue) and fact.player in here and _is_mild(fact) for fact in facts):
-        colours = [at for at, one in enumerate(facets) if one.colour]
+        colours = [at for at, facet in enumerate(facets) if facet.colour]
         return "colours" if colours and place < colours[0] else ""
     return ""
 

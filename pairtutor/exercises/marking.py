@@ -242,7 +242,7 @@ def class_table(exam: Exam, marked: Class, pass_mark: int) -> ClassTable:
         tuple(round(sum(column) / number, 1) for column in marks),
         None if most is None else Missed(*most),
         tuple(histogram),
-        published if any(published := tuple(one.share for one in exam.exercises)) else (),
+        published if any(published := tuple(exercise.share for exercise in exam.exercises)) else (),
     )
 
 

@@ -130,7 +130,7 @@ def _below(narrator: Narrator, section: Section) -> tuple[Waiting, ...]:
     placed = {
         *opened.mdps,
         *opened.residents,
-        *(tpn for one in earlier for pair in one.pairs for tpn in pair),
+        *(tpn for record in earlier for pair in record.pairs for tpn in pair),
     }
     words = exercise_words(narrator.language, index.opened.system)
     waiting = sorted(

@@ -239,7 +239,7 @@ def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:
             begin = index.opening_of(narrated.step)
             before = index.trace.steps[begin.number : narrated.step - 1] if begin else ()
             judged = (step.event for step in before if isinstance(step.event, CandidateJudged))
-            return any(one.accepted and player in one.downfloaters for one in judged)
+            return any(candidate.accepted and player in candidate.downfloaters for candidate in judged)
         case _:
             return False
 

@@ -140,10 +140,10 @@ class Narrator:
             )
         elif isinstance(view, CandidateView) and isinstance(step.event, CandidateJudged):
             view = candidates.told_with_run(view, step, self.answers, self.cast)
-        told = self._say(step, step, view)
+        narrated = self._say(step, step, view)
         if isinstance(step.event, RoundOpened) and step.event.supposed:
-            return replace(told, wording=Wording(partial(self._say_supposed, step.event, view)))
-        return told
+            return replace(narrated, wording=Wording(partial(self._say_supposed, step.event, view)))
+        return narrated
 
     def _say_supposed(self, event: RoundOpened, view: View, part: Literal["label", "text"]) -> str:
         """Return a part of the opening of a round of which something is supposed, its sentences with that."""

@@ -230,7 +230,9 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
     return PhraseContext(
         event,
         cast,
-        alternatives=tuple(replace(one, several=len(free) > 1) for one in alternatives(others, cast, judged)),
+        alternatives=tuple(
+            replace(alternative, several=len(free) > 1) for alternative in alternatives(others, cast, judged)
+        ),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
         as_for=cast.who(first.player) if first != event and not forced else None,
@@ -275,8 +277,8 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
         event,
         cast,
         alternatives=tuple(
-            replace(one, chosen="bye")
-            for one in alternatives(others, cast, bracket.accepted_first if bracket else None)
+            replace(alternative, chosen="bye")
+            for alternative in alternatives(others, cast, bracket.accepted_first if bracket else None)
         ),
         several=False,
         forced=unmatched_view(event.player, bracket, cast),

@@ -69,10 +69,10 @@ def bracket_steps(opening: Step, below: tuple[Step, ...]) -> BracketSteps:
     opened = opening.event
     assert isinstance(opened, BracketOpened), "the step opens a bracket"
     judged = [(step.number, step.event) for step in below if isinstance(step.event, CandidateJudged)]
-    accepted = next((one for one in judged if one[1].accepted), None)
+    accepted = next((step for step in judged if step[1].accepted), None)
     if accepted is None:
         raise ProofError(opening.number, "the accepted candidates of the bracket", 1, 0)
     targets = ((step.number, step.event) for step in below if isinstance(step.event, TargetSet))
     number, target = next(targets, (0, None))
-    refused = next((one for one in judged if not one[1].accepted), None)
+    refused = next((step for step in judged if not step[1].accepted), None)
     return BracketSteps(opening.number, opened, below, number, target, refused, *accepted)

@@ -77,13 +77,13 @@ def entries_listed(text: str, system: str | None = None, language: Language = EN
             entries_printed(part, system, language)[:1] or entries_listed(part, system, language)
             for part in parts
         ]
-        return tuple(dict.fromkeys(one for part in several for one in part)) if all(several) else ()
+        return tuple(dict.fromkeys(clause for part in several for clause in part)) if all(several) else ()
     row = _RANGE.fullmatch(said)
     if row is None:
         return ()
     firsts, lasts = (entries_printed(end, system, language) for end in row.groups())
     for first in firsts:
-        last = next((one for one in lasts if one.system == first.system), None)
+        last = next((clause for clause in lasts if clause.system == first.system), None)
         if isinstance(first, Clause) and isinstance(last, Clause):
             return _row(first, last, language)
     return ()
@@ -102,7 +102,9 @@ def _row(first: Clause, last: Clause, language: Language) -> tuple[Entry, ...]:
     depth = first.number.count(".")
     entries = catalogue(first.system, language)
     between = entries[entries.index(first) : entries.index(last) + 1]
-    return tuple(one for one in between if isinstance(one, Clause) and one.number.count(".") == depth)
+    return tuple(
+        clause for clause in between if isinstance(clause, Clause) and clause.number.count(".") == depth
+    )
 
 
 def whole_citation(text: str, system: str, language: Language = ENGLISH) -> str:

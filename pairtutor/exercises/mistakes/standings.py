@@ -150,7 +150,9 @@ def _count(code: str, counts: Callable[[CountedRound, EventFacts], bool]) -> Ans
             return None
         event = position.ledger.event
         return _as_answer(
-            sum(counts(one, event) for one in event.players[exercise.players[0]].rounds), exercise, position
+            sum(counts(counted, event) for counted in event.players[exercise.players[0]].rounds),
+            exercise,
+            position,
         )
 
     return answer
@@ -169,7 +171,11 @@ def _scheduled_ratings(exercise: Exercise, position: Position) -> Response | Non
     event, tiebreak = position.ledger.event, tiebreak_asked(exercise)
     if tiebreak.kind.code != "ARO":
         return None
-    met = [one.opponent for one in event.players[exercise.players[0]].rounds if one.opponent is not None]
+    met = [
+        counted.opponent
+        for counted in event.players[exercise.players[0]].rounds
+        if counted.opponent is not None
+    ]
     ratings = sorted(event.players[tpn].rating for tpn in met)[tiebreak.cuts[0] :]
     return _as_answer(mean_rounded(sum(ratings), len(ratings)), exercise, position) if ratings else None
 
@@ -195,10 +201,10 @@ def _with_free_points(exercise: Exercise, position: Position) -> Response | None
 def _linear(exercise: Exercise, position: Position) -> Response | None:
     """Return a performance by 8 points of rating for each per cent, without the table."""
     player = position.ledger.event.players[exercise.players[0]]
-    games = [one for one in player.rounds if one.category is Category.GAME]
+    games = [counted for counted in player.rounds if counted.category is Category.GAME]
     if exercise.tiebreaks != "TPR" or not games:
         return None
-    share = mean_rounded(50 * sum(one.points for one in games), len(games))
+    share = mean_rounded(50 * sum(counted.points for counted in games), len(games))
     return _performance(player, share, lambda share: 8 * (share - 50), exercise, position)
 
 
@@ -211,7 +217,11 @@ def _performance(
 ) -> Response | None:
     """Return the average rating of the opponents met plus the `difference` for a `share` (hundredths)."""
     players = position.ledger.event.players
-    met = [one.opponent for one in player.rounds if one.category is Category.GAME and one.opponent]
+    met = [
+        counted.opponent
+        for counted in player.rounds
+        if counted.category is Category.GAME and counted.opponent
+    ]
     if not met:
         return None
     average = mean_rounded(sum(players[tpn].rating for tpn in met), len(met))

@@ -161,9 +161,9 @@ def _lines(teller: BoardTeller) -> Iterator[str]:
             yield messages("judged.made", board=named(*judged.board))
         else:
             yield named(*judged.board)
-        told = [teller.fault(judged.board, fault).text for fault in judged.faults]
+        sentences = [teller.fault(judged.board, fault).text for fault in judged.faults]
         why = teller.why(judged)
-        for text in dict.fromkeys([*told, *([] if why is None else [why.text])]):
+        for text in dict.fromkeys([*sentences, *([] if why is None else [why.text])]):
             yield from _wrap_sentence(text)
     players = {tpn for judged in teller.judged.boards for tpn in judged.board} - {BYE}
     closed = teller.narrator.index.closed

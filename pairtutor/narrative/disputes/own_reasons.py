@@ -98,7 +98,7 @@ def _board_without_rematches(
     """
     if not isinstance(board, BoardView) or len(board.refused) <= FEW_FIRST:
         return board
-    others = tuple(one for one in board.refused if not _is_rematch(one.run))
+    others = tuple(refusal for refusal in board.refused if not _is_rematch(refusal.run))
     return replace(board, refused=others) if others else board
 
 
@@ -298,14 +298,14 @@ def _floater(
     view = step.view
     assert isinstance(view, PhraseContext)
     if event.player != player:
-        own = tuple(_of_player(one, player) for one in view.alternatives if _name_test(player)(one))
-        if any(not came or one.deciding not in OF_SCORES for one in own):
+        own = tuple(_of_player(entry, player) for entry in view.alternatives if _name_test(player)(entry))
+        if any(not came or entry.deciding not in OF_SCORES for entry in own):
             yield replace(step, view=view.with_values(alternatives=own))
         return
     of_all = (other.view for other in steps if isinstance(other.event, FloaterChosen))
     first = (other for other in of_all if isinstance(other, PhraseContext) and other.player == view.as_for)
-    for told in first:
-        view = view.with_values(alternatives=told.alternatives, as_for=None)
+    for shown in first:
+        view = view.with_values(alternatives=shown.alternatives, as_for=None)
     yield replace(step, view=view)
 
 
@@ -348,7 +348,7 @@ def _transfer(
         yield replace(step, view=view.with_values(whole=True))  # the comparison before is not told here
         return
     considered = tuple(
-        _for_one(one, player) for one in view.considered if _is_about(one, player) and not came
+        _for_one(passed, player) for passed in view.considered if _is_about(passed, player) and not came
     )
     if considered or (event.player == opponent and not sought):
         view = view.replace_known({"considered": considered, "opponents": (), "line": None})
@@ -376,7 +376,7 @@ def _tops(step: NarratedStep, player: int) -> NarratedStep:
     """Return which teams are on top, which at the bottom; why no others are is told only the player."""
     view = step.view
     assert isinstance(view, PhraseContext)
-    considered = tuple(one for one in view.considered if _is_about(one, player))
+    considered = tuple(passed for passed in view.considered if _is_about(passed, player))
     told = tuple(line for line in view.told if player in players_named(line.named))
     return replace(step, view=view.with_values(briefly=True, considered=considered, told=told))
 

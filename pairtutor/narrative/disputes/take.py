@@ -148,8 +148,8 @@ def render_taken(
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]
-    told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
-    said = _document(view, narrator, told, width)
+    items = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
+    said = _document(view, narrator, items, width)
     if taken.answer is None:
         if ways or taken.without is None:
             return said

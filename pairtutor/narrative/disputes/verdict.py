@@ -178,11 +178,15 @@ def _name_above(verdict: PlacedAnswer, narrator: Narrator) -> str:
     """
     answer, brackets, words = verdict.answer, narrator.index.brackets, narrator.cast.words
     if verdict.about == "bye":
-        own = next((one for one in brackets if one.opened.number == answer.bracket), None)
+        own = next((record for record in brackets if record.opened.number == answer.bracket), None)
     else:
         home = verdict.opening or min(map(narrator.answers.home, answer.players))
-        own = next((one for one in brackets if one.opening.number == home), None)
-    scores = (one.opened.score for one in reversed(brackets) if own and one.opened.number < own.opened.number)
+        own = next((record for record in brackets if record.opening.number == home), None)
+    scores = (
+        record.opened.score
+        for record in reversed(brackets)
+        if own and record.opened.number < own.opened.number
+    )
     above = next((score for score in scores if own and score not in (None, own.opened.score)), None)
     return "" if above is None else f"{words.bracket()} {words.signs.points(above)}"
 

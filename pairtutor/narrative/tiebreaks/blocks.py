@@ -80,8 +80,8 @@ _BLANK: Final = "\u00ff"
 
 def _lines_of(text: str, indent: int = 0) -> str:
     """Return a text in lines; what belongs together stands on one line."""
-    told = wrap(_TOGETHER.sub(_BLANK, text), WIDTH, indent=indent, first=indent)
-    return told.replace(_BLANK, " ")
+    wrapped = wrap(_TOGETHER.sub(_BLANK, text), WIDTH, indent=indent, first=indent)
+    return wrapped.replace(_BLANK, " ")
 
 
 def table_lines(table: ToldTable) -> Iterator[str]:

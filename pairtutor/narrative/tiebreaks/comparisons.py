@@ -78,23 +78,23 @@ def comparison_blocks(
     met = [*meeting_sentences(compared, speaker)]
     if compared.decided_by == POINTS:
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
-        told = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
-        yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
+        sentence = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
+        yield Paragraph(" ".join((sentence, *met, *better_sentences(compared, speaker))))
         return
     score = speaker.points_with_unit(scores[0])
     among = told_encounter(compared, speaker)
     level = among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL
     # how the two met is told with what follows from it: with the direct encounter that they reached, if any
     if compared.decided_by is None:
-        told = place_sentence(first, second, speaker)
-        yield Paragraph(" ".join((told, *([] if level else met))))
+        sentence = place_sentence(first, second, speaker)
+        yield Paragraph(" ".join((sentence, *([] if level else met))))
         yield from _level_blocks(compared, score, speaker, met if level else ())
         return
     key_of_it = standings.keys[compared.decided_by]
     is_rank = key_of_it.tiebreak.kind.unit is Unit.RANK
     told_with = level or (is_rank and len(tied_at(key_of_it, first)) > 2)
-    told = _deciding_sentence(compared, key_of_it, speaker)
-    yield Paragraph(" ".join((told, *([] if told_with else met), *better_sentences(compared, speaker))))
+    sentence = _deciding_sentence(compared, key_of_it, speaker)
+    yield Paragraph(" ".join((sentence, *([] if told_with else met), *better_sentences(compared, speaker))))
     yield from _level_blocks(compared, score, speaker, met if level else ())
     yield from _deciding_blocks(compared, key_of_it, speaker, met if told_with and not level else ())
 
@@ -115,8 +115,8 @@ def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) ->
         part = "complete" if last.complete else "next" if last.groups[0] != (first,) else "incomplete"
         why = _rank_text(last, compared, key, speaker)
         cites = ("order", ""), ("encounter", part)
-        told = speaker(speaker.key_of_would("why.rank"), *cites, **slots, **ranks, why=why)
-        return f"{ranked} {told}"
+        sentence = speaker(speaker.key_of_would("why.rank"), *cites, **slots, **ranks, why=why)
+        return f"{ranked} {sentence}"
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     if key.values[second].number is None:
         reason = none_reason(key.values[second])
@@ -155,30 +155,30 @@ def _level_blocks(
     first = compared.first
     # outcomes end with the tie-break that decides
     reached = [*zip(speaker.standings.keys, compared.outcomes, strict=False)]
-    told = [speaker(speaker.key_of_would("why.level-points"), score=score)]
+    sentences = [speaker(speaker.key_of_would("why.level-points"), score=score)]
     for key, outcome in reached:
         code = key.tiebreak.code
         if outcome is KeyOutcome.DROPPED:
-            told += dropped_sentences(speaker)
+            sentences += dropped_sentences(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
             last = _encounter_of_both(key, compared)
-            told.append(_undecided_sentence(key, last, compared, score, speaker, met))
+            sentences.append(_undecided_sentence(key, last, compared, score, speaker, met))
             met = ()
             if _has_two_tables(last):
-                yield Items(tuple(told))
-                told = []
+                yield Items(tuple(sentences))
+                sentences = []
                 pair = compared.first, compared.second
                 yield from encounter_blocks(last, speaker, pair, score_of_key(key, speaker))
             elif has_table(last):
-                yield Items(tuple(told))
-                told = []
+                yield Items(tuple(sentences))
+                sentences = []
                 yield encounter_table(last, speaker, score_of_key(key, speaker))
         elif outcome is KeyOutcome.LEVEL and not speaker.standings.is_score(key):
             value = key.values[first]
             said = speaker.key_of_would("why.level") if value.number is not None else "why.level-none"
-            told.append(speaker(said, code=code, value=speaker.value(key, value)))
-    if told:
-        yield Items(tuple(told))
+            sentences.append(speaker(said, code=code, value=speaker.value(key, value)))
+    if sentences:
+        yield Items(tuple(sentences))
 
 
 def _has_two_tables(encounter: Encounter) -> bool:

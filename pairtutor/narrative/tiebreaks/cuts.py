@@ -46,7 +46,8 @@ def moved_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> I
         if len(lost) == len(won):
             for cut, number in zip(won, lost, strict=True):
                 was_missed = any(
-                    _number_of(one, old) == number and old.parts[one.at].voluntary for one in old.cuts
+                    _number_of(before, old) == number and old.parts[before.at].voluntary
+                    for before in old.cuts
                 )
                 is_missed = any(part.counted.number == number and part.voluntary for part in new.parts)
                 yield _moved_sentence(key, new, cut, number, speaker, is_played=was_missed and not is_missed)
@@ -72,7 +73,7 @@ def _moved_sentence(
     of_teams = key.tiebreak.kind.code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
     cites = ("cut", "least-of-teams" if of_teams else str(cut.reason))
     if cut.reason is CutReason.VOLUNTARY:
-        others = [one for one in _missed_parts(_left_before(value, cut)) if one is not part]
+        others = [missed for missed in _missed_parts(_left_before(value, cut)) if missed is not part]
         is_product = key.tiebreak.kind.unit is Unit.QUARTERS
         said = "voluntary-other" if others else "product-voluntary" if is_product else "voluntary"
         return speaker(f"supposed.cut-{said}", cites, **slots)

@@ -73,7 +73,7 @@ def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, An
     unit = key.tiebreak.kind.unit
     part_unit = Unit.HALVES if unit is Unit.MEAN else unit
     cut = {cut.at: str(cut.reason) for cut in value.cuts}
-    told = [] if key.is_dropped or unit is Unit.RANK else [*value_sentences(tpn, key, speaker)]
+    sentences = [] if key.is_dropped or unit is Unit.RANK else [*value_sentences(tpn, key, speaker)]
     return {
         "code": name,
         "value": value_text(speaker.standings, key, value),
@@ -86,7 +86,7 @@ def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, An
             }
             for at, part in enumerate(value.parts)
         ],
-        "text": told,
+        "text": sentences,
     }
 
 

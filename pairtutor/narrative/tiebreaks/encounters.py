@@ -134,12 +134,12 @@ def encounter_sentences(
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
     forfeited = [pair for pair in missing if was_forfeited(pair, speaker)]
     # how two met who are compared is told beside this, and that of two alone with what follows from it
-    told = [pair for pair in forfeited if not set(pair) <= set(asked) or len(asked) < 2]
+    forfeits = [pair for pair in forfeited if not set(pair) <= set(asked) or len(asked) < 2]
     if not is_again and any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
         yield speaker("encounter.average", ("encounter", "average"))
-    if not is_again and told and 2 < len(encounter.tied) <= MANY:
-        named = speaker.series(_pair_text(pair, speaker) for pair in told)
-        yield speaker("encounter.forfeited", *UNMET, pairs=named, n=len(told))
+    if not is_again and forfeits and 2 < len(encounter.tied) <= MANY:
+        named = speaker.series(_pair_text(pair, speaker) for pair in forfeits)
+        yield speaker("encounter.forfeited", *UNMET, pairs=named, n=len(forfeits))
     if encounter.complete:
         yield from _complete(encounter, speaker, score)
     elif nobody_met(encounter):

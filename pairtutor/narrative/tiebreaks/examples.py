@@ -44,8 +44,8 @@ def cross_table(speaker: Speaker) -> ToldTable:
             ]
         values = [speaker.value_of(key, line.player) for key in standings.keys]
         person = (str(line.place), str(line.player), speaker.name(line.player))
-        told = (speaker.number(made, Unit.HALVES) for made in points)
-        rows.append((*person, *ratings, *cells, *told, *values))
+        numbers = (speaker.number(made, Unit.HALVES) for made in points)
+        rows.append((*person, *ratings, *cells, *numbers, *values))
     return ToldTable(tuple(head), tuple(rows), frozenset({2}))
 
 

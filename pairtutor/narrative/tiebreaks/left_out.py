@@ -29,14 +29,14 @@ def left_out_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> It
     code = key.tiebreak.kind.code
     if code in ("WIN", "REP"):
         counting = {part.counted.number for part in value.parts}
-        told = [counted for counted in unplayed if counted.number in counting]
+        listed = [counted for counted in unplayed if counted.number in counting]
         said = "counts-too"
     else:
-        told = [counted for counted in unplayed if _is_expected(counted, code, event.points.win)]
+        listed = [counted for counted in unplayed if _is_expected(counted, code, event.points.win)]
         said = "left-out"
-    if told:
-        named = speaker.many(_round_text(counted, speaker) for counted in told)
-        yield speaker(said, ("tiebreak", code), rounds=named, n=len(told))
+    if listed:
+        named = speaker.many(_round_text(counted, speaker) for counted in listed)
+        yield speaker(said, ("tiebreak", code), rounds=named, n=len(listed))
 
 
 def _is_expected(counted: CountedRound, code: str, win: int) -> bool:

@@ -77,13 +77,13 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
         return
     yield from _pairing_sentences(meetings, compared, speaker)
     if any(meeting.is_game for meeting in meetings):
-        is_drawn = all(_DRAWN.issuperset((one.first.mark, one.second.mark)) for one in meetings)
+        is_drawn = all(_DRAWN.issuperset((paired.first.mark, paired.second.mark)) for paired in meetings)
         if not alone and not is_drawn:
             if not _is_of_winner(meetings, compared, speaker):
                 yield _reason_sentence(compared, reached, len(meetings), speaker)
         elif not alone and reached is not None:
             yield _drawn_sentence(compared, reached, len(meetings), speaker)
-        if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
+        if reached is not None and (forfeited := [paired for paired in meetings if not paired.is_game]):
             yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
         has_reached = reached is not None
@@ -124,7 +124,7 @@ def _is_of_winner(meetings: Sequence[PairedRound], compared: PlaceComparison, sp
     index, keys = compared.decided_by, speaker.standings.keys
     if index is None or (index != POINTS and keys[index].tiebreak.kind.unit is not Unit.RANK):
         return False
-    games = [(one.first.points, one.second.points) for one in meetings if one.is_game]
+    games = [(paired.first.points, paired.second.points) for paired in meetings if paired.is_game]
     return sum(first for first, _ in games) > sum(second for _, second in games)
 
 
@@ -161,14 +161,14 @@ def _pairing_sentences(
     alike: dict[_Told, list[int]] = {}
     for meeting in meetings:
         alike.setdefault(_told_pairing(meeting, compared, speaker), []).append(meeting.first.number)
-    for told, numbers in alike.items():
+    for sentence, numbers in alike.items():
         yield speaker(
-            told.key,
-            first=speaker.who(told.first),
-            second=speaker.who(told.second),
+            sentence.key,
+            first=speaker.who(sentence.first),
+            second=speaker.who(sentence.second),
             rounds=speaker.many(numbers),
             n=len(numbers),
-            score=told.score,
+            score=sentence.score,
         )
 
 
@@ -244,7 +244,7 @@ def _forfeit_sentence(
     """
     if compared.decided_by == POINTS:
         return speaker("meeting.forfeit-after-points", ("order", ""), points=speaker.points_name)
-    won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)
+    won = next((side for side in meeting if side.mark is Mark.FORFEIT_WIN), None)
     cites = UNMET if is_missing else UNMET[:1]
     if won is None or won.points <= 0:
         return speaker("meeting.forfeit-none", *cites)

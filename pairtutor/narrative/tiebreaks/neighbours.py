@@ -38,33 +38,33 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     """
     standings = speaker.standings
     group = group_of(tpn, standings)
-    told = []
+    sentences = []
     if len(group) > 1:
-        told.append(shared_sentence(standings.line_of(tpn).place, group, speaker))
+        sentences.append(shared_sentence(standings.line_of(tpn).place, group, speaker))
     if len(group) == 2 and meetings_of(*group, standings.event):
         # that their game does not put one of them ahead
-        told += meeting_sentences(compare(standings, *group), speaker)
+        sentences += meeting_sentences(compare(standings, *group), speaker)
     order = standings.order
     at = min(map(order.index, group))  # of those who share the place the first has the index
     index = deciding_keys(standings)[order[at]]
     if index is not None:
         above = order[at - 1]
         compared = compare(standings, above, tpn)
-        told.append(_behind_sentence(group_of(above, standings), tpn, index, speaker))
+        sentences.append(_behind_sentence(group_of(above, standings), tpn, index, speaker))
         # where points separate them, how they met decides nothing
         if index != POINTS and meetings_of(above, tpn, standings.event):
-            told += meeting_sentences(compared, speaker)
-        told += better_sentences(compared, speaker)
-    told += _ahead_sentences(tpn, order[at + len(group) :], speaker)
+            sentences += meeting_sentences(compared, speaker)
+        sentences += better_sentences(compared, speaker)
+    sentences += _ahead_sentences(tpn, order[at + len(group) :], speaker)
     leaders = group_of(order[0], standings)
     if index is not None and above not in leaders:
         # who is first, where that is nobody told yet
         compared = compare(standings, order[0], tpn)
         assert compared.decided_by is not None, "they share no place"
         first = _behind_sentence(leaders, tpn, compared.decided_by, speaker)
-        told.append(speaker("why.leader", told=first))
-    if told:
-        yield Paragraph(" ".join(told))
+        sentences.append(speaker("why.leader", told=first))
+    if sentences:
+        yield Paragraph(" ".join(sentences))
 
 
 def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
@@ -105,7 +105,7 @@ def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speake
     Of a direct encounter of several these are the ranks; that of two is told by how they met.
     """
     slots["code"] = key.tiebreak.code
-    both = [key.values[one] for one in pair]
+    both = [key.values[tpn_of_two] for tpn_of_two in pair]
     if key.tiebreak.kind.unit is Unit.RANK and len(tied_at(key, pair[0])) > 2:
         ranks = {"value": both[0].number, "other": both[1].number, "tied": len(tied_at(key, pair[0]))}
         return speaker(speaker.key_of_would(f"why.{said}-ranks"), ("order", ""), **slots, **ranks)

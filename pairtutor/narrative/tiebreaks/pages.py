@@ -45,17 +45,17 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     speaker = Speaker(asked.standings, language, asked.before)
     match asked.players:
         case (player,):
-            told = player_blocks(player, speaker, supposed=asked.before is not None)
+            blocks = player_blocks(player, speaker, supposed=asked.before is not None)
         case (player, other):
-            told = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
+            blocks = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
         case _:
             yield from table_blocks(speaker, asked.origin, asked.before)
             yield from reading_blocks(speaker)
             return
     if asked.before is None:
-        yield from told
+        yield from blocks
     else:
-        heading = next(told)
+        heading = next(blocks)
         assert isinstance(heading, Heading), "a page begins with its heading"
         yield heading
         whom = asked.players if len(asked.players) == 1 else None
@@ -65,7 +65,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
             yield Paragraph(speaker("supposed.fact", told=told_now))
         games = [*supposed_games(asked.before, asked.standings)]
         yield Paragraph(speaker("supposed.follows", n=len(games)))
-        yield from told
+        yield from blocks
     if speaker.has_dummy:
         yield Paragraph(speaker("dummy-is", ("dummy", "own")))
     yield Paragraph(speaker("brackets"))
@@ -130,9 +130,9 @@ def _order_sentence(speaker: Speaker, origin: str) -> str:
         "list.comma",
     )
     name = "list" if origin.startswith("usual") else "order"
-    told = speaker(f"order.{origin}", (name, ""), *of_teams, codes=codes, points=points)
+    sentence = speaker(f"order.{origin}", (name, ""), *of_teams, codes=codes, points=points)
     more = [speaker("order.score", code=key.tiebreak.code, points=points) for key in again]
-    return " ".join((told, *more))
+    return " ".join((sentence, *more))
 
 
 def _signs(speaker: Speaker) -> Iterator[str]:

@@ -86,18 +86,24 @@ def drawn_opponents(tpn: Tpn, speaker: Speaker) -> Iterator[str]:
     standings = speaker.standings
     drawn, plain = standings.ledger.event_if_drawn.players, standings.event.players
     met = (counted.opponent for counted in drawn[tpn].rounds if counted.category is Category.GAME)
-    others = [one for one in dict.fromkeys(met) if one is not None and drawn[one].score != plain[one].score]
+    others = [
+        opponent
+        for opponent in dict.fromkeys(met)
+        if opponent is not None and drawn[opponent].score != plain[opponent].score
+    ]
     if others:
-        told = (
+        sentence = (
             speaker(
                 "drawn-opponent",
-                who=speaker.who(one),
-                score=speaker.points(drawn[one].score),
-                own=speaker.points(plain[one].score),
+                who=speaker.who(opponent),
+                score=speaker.points(drawn[opponent].score),
+                own=speaker.points(plain[opponent].score),
             )
-            for one in others
+            for opponent in others
         )
-        yield speaker("drawn-opponents", round=speaker.rounds, players=speaker.series(told), n=len(others))
+        yield speaker(
+            "drawn-opponents", round=speaker.rounds, players=speaker.series(sentence), n=len(others)
+        )
 
 
 def _is_of_scores(key: Key) -> bool:

@@ -87,10 +87,10 @@ def supposed_blocks(before: Standings, speaker: Speaker, whom: Sequence[Tpn] | N
     of places.
     """
     games = [*supposed_games(before, speaker.standings)]
-    told = [_supposed_sentence(game, speaker) for game in games]
+    sentences = [_supposed_sentence(game, speaker) for game in games]
     if any(game.under[0].number < speaker.rounds for game in games):
-        told.append(speaker("supposed.rest"))
-    yield Items(tuple(told))
+        sentences.append(speaker("supposed.rest"))
+    yield Items(tuple(sentences))
     if whom is None:
         return
     concerned = dict.fromkeys([*whom, *(tpn for game in games for tpn in game.players)])

@@ -86,7 +86,7 @@ def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     if refused.colours.endswith(2 * _LETTER[higher.colour.opposite]):
         return 1
     level = abs(difference(higher.colours)) == abs(difference(lower.colours))
-    both_had_it = all(one.colours.endswith(2 * _LETTER[higher.colour]) for one in (higher, lower))
+    both_had_it = all(player.colours.endswith(2 * _LETTER[higher.colour]) for player in (higher, lower))
     return 1 if level and both_had_it else NO_PENALTY
 
 
