@@ -54,6 +54,7 @@ def fact_view(fact: SupposedFact, cast: PlayerNames, *, shaded: bool = True) -> 
         strong=shaded and strength == "strong",
         mild=shaded and strength == "mild",
         counted=cast.words.signs.letters(fact.colours),
+        games_with=tuple("white" if letter == "W" else "black" for letter in fact.colours),
         only=_is_weaker(fact) and not (strength == "absolute" or must),
         prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),
     )
