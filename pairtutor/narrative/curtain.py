@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from pairtutor.messages import messages_of
+from pairtutor.messages import Messages, messages_of
 from pairtutor.model.facets import criterion_facets
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
@@ -222,9 +222,14 @@ def question_before(
     )
 
 
+def _messages(narrator: Narrator) -> Messages:
+    """Return the messages of the round's language, about teams in an event of teams."""
+    return messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
+
+
 def _against(narrator: Narrator, about: AskedPairs, right: Choice) -> Iterator[tuple[Choice, str]]:
     """Yield the wrong options against which a fact of the candidate speaks, with that in words."""
-    messages = messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
+    messages = _messages(narrator)
     if right != "taken":
         yield "taken", messages("stage.not.taken")
     met = (narrator.cast.round_met(first, other) is not None for first, other in about.pairs)
@@ -257,7 +262,7 @@ def _about(event: Event) -> Literal["", "float", "bye"]:
 
 def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:
     """Return the question who has White on the boards of a step; it names both players of each."""
-    messages = messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
+    messages = _messages(narrator)
     two = (messages("stage.white-of", first=first, second=second) for first, second in pairs)
     return messages("stage.white", n=len(pairs), boards=f"{narrator.cast.words.signs.comma} ".join(two))
 
