@@ -16,14 +16,6 @@ SAID = {
     "es": "2 cuenta como impar entre quienes han participado alguna vez y recibe negras",
     "de": "2 zählt unter allen, die je teilnahmen, als ungerade und bekommt Schwarz",
 }
-
-
-@pytest.mark.parametrize("code", languages())
-def test_the_first_of_those_who_play_counts_as_odd(code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["why", str(FILE), "2", "--lang", code]) == 0
-    assert SAID[code] in " ".join(capsys.readouterr().out.split())
-
-
 PRESENT = {
     "en": "counts as odd among those present and so gets White",
     "fr": "compte comme impair parmi les présents et reçoit donc les Blancs",
@@ -33,6 +25,13 @@ PRESENT = {
 
 
 @pytest.mark.parametrize("code", languages())
-def test_in_the_first_round_of_lim_it_is_those_present(code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "lim26-absent", "--depth", "full", "--lang", code]) == 0
-    assert PRESENT[code] in " ".join(capsys.readouterr().out.split())
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(("why", str(FILE), "2"), SAID), (("explain", "lim26-absent", "--depth", "full"), PRESENT)],
+    ids=["all who ever took part", "those present in the first round of Lim"],
+)
+def test_it_is_told_among_whom_a_number_counts(
+    words: tuple[str, ...], said: dict[str, str], code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "--lang", code]) == 0
+    assert said[code] in " ".join(capsys.readouterr().out.split())
