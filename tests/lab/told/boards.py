@@ -12,6 +12,7 @@ from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
+from tests.lab.told.reading import met_again
 from tests.lab.told.reason import LIST, Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import PAIRS, couples, span
@@ -29,16 +30,17 @@ _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST},
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
     r"(?:Without the exchange|Before that), "
-    r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal; in one of them, "
-    r"|in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,–]+), "
-    r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)(?:"
-    rf" \((?P<clause>{CLAUSE})\))?"
+    r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
+    r"(?:; in one of them, |: (?=one of them would pair ))"
+    r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
+    rf"(?:, even in candidate (?P<number>[\d,]+), the best one)?(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
-    r"(?P<how>no candidate is legal(?:; in one of them, |$)"
-    r"|(?:none|neither) of the candidates (?P<span>[\d,–]+) is legal(?:; in one of them, |$)"
-    r"|that would (?:leave only|pair) "
+    r"(?P<how>no candidate is legal(?:; in one of them, |: one of them would pair |$)"
+    r"|(?:none|neither) of the candidates (?P<span>[\d,–]+) is legal"
+    r"(?:; in one of them, |: one of them would pair |$)"
+    r"|(?:that would (?:leave only|pair)|one of them would pair) "
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(
@@ -56,7 +58,7 @@ _COLOUR = re.compile(
     rf"|Both must have (?P<must>{COLOUR}); (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
-_ASKED = re.compile(r"There is only one candidate here")
+_ASKED = re.compile(r"No other pairing of this bracket is possible")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -199,10 +201,9 @@ class Board:
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
-        if match := re.fullmatch(r"(\d+) – (\d+), who have (already played .*)", text):
-            text = f"{match[1]} and {match[2]} have {match[3]}"
-        if re.match(r"(?:both|all these) pairs have already played \(rounds", text):
-            rounds = numbers(text)
+        text = met_again(text)
+        if re.match(r"\d+ has already played (?:both|all of them) \(rounds", text):
+            rounds = numbers(text.partition("(")[2])
             if len(rounds) != len(others):
                 return [Reason("met", (), "another number of rounds")]
             return [
@@ -228,11 +229,11 @@ class Board:
         assert fault is not None
         if not fault["told"]:
             return ""
-        read = self.reasons.read(fault["told"])
+        read = self.reasons.read(met_again(fault["told"]))
         wrong = [reason.wrong for reason in read if reason.wrong]
         self.cited.append((read[0].kind, match["clause"] or ""))
         entries = [e for e in self._before_halves() if self._halves(e) != own]
-        told_of = match["span"] or match["of"] or match["none"]
+        told_of = match["span"] or match["none"]
         if told_of:
             first, last = span(told_of) or (0, 0)
             entries = [self.bracket.sequence[number] for number in range(first, last + 1)]

@@ -39,11 +39,11 @@ _SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has alr
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to float up instead of (?P<now>\w+)"
 )
-_LATER = re.compile(r"just as good, but comes? later by number")
+_LATER = re.compile(rf"just as good, but (?:comes? later|(?P<first>{LIST}) comes? first) by number")
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
-    rf"Its players, taken from the middle of its list \(by (rising ARO|number)\) outwards, are ({LIST})"
+    rf"From the middle of its list \(by (ascending ARO|number)\) outwards, the order is ({LIST})"
 )
 _AGAIN = re.compile(rf"floated up in round (\d+) and would float up again, unlike (?P<unlike>{LIST})")
 _SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")
@@ -160,7 +160,7 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
 def _sets(match: re.Match[str], of: Raised) -> str:
     valid = of.valid()
     named = {*numbers(chosen_in(match))}
-    told = 1 if match["one"] else counted(match["sets"])
+    told = 1 if match["one"] else counted(match["sets"] or match["left"])
     if told != len(valid) or named not in ({*of.chosen}, set[int]()):
         return f"{of.chosen}, one of {len(valid)}"
     best = min(of.quality(some) for some in valid if of.legal(some))
@@ -239,7 +239,9 @@ def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
     if not chosen:
         return _with_more(who, len(of.residents) + 1, of)
     some = chosen[0]
-    if _LATER.fullmatch(why):
+    if later := _LATER.fullmatch(why):
+        if later["first"] and {*numbers(later["first"])} != {*of.chosen}:
+            return f"{of.chosen} comes first"
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
         places = valid.index(some) + 1, valid.index(of.chosen) + 1
         return "" if same and places[0] > places[1] else f"{of.quality(some)}, {places}"
@@ -322,7 +324,7 @@ def _stuck(why: str, run: list[tuple[int, ...]], of: Raised, reasons: Reasons) -
 def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
     if match := _LISTED.fullmatch(text):
         of.order, of.shifting = numbers(match[2]), True
-        real = of.at.numbered(frozenset(of.order), white=match[1] == "rising ARO")
+        real = of.at.numbered(frozenset(of.order), white=match[1] == "ascending ARO")
         return "listed from the middle", "" if of.order == real else f"{real}"
     if match := _SHIFTED.fullmatch(text):
         moved = numbers(match[1])

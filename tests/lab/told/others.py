@@ -13,7 +13,7 @@ from tests.lab.told.clauses import CLAUSE, of_clause
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reading import bare
+from tests.lab.told.reading import bare, met_again
 from tests.lab.told.reason import Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import span
@@ -30,7 +30,8 @@ _INSTEAD = (
 _RUN = re.compile(
     r"(?:in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,]+–[\d,]+), "
     r"|in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:even in the best )?"
-    r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal; in one of them, )(?P<told>.*)"
+    r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal"
+    r"(?:; in one of them, |: (?=one of them would pair )))(?P<told>.*)"
 )
 
 
@@ -66,7 +67,7 @@ def _line(
     assert found is not None
     run = _RUN.fullmatch(found[1])
     try:
-        read = reasons.read(run["told"] if run else found[1], (player, other))
+        read = reasons.read(met_again(run["told"]) if run else found[1], (player, other))
     except Unknown as phrase:
         ledger.unread(KIND, one.where, sentence, str(phrase))
         return

@@ -22,13 +22,8 @@ WIDE = 100_000
 
 _NAME = re.compile(r" Player\d{4}, Test\d{4}")
 _UNIT = re.compile(r"(?<=\d) points?\b")
-JOINED = re.compile(r"\((rounds? [\d, and]+), (?=(?:(?:\[C\d+\] )?[A-Z]?\.?\d[\w.]*(?:, )?)+\))")
+JOINED = re.compile(r"\((rounds? [\d, and]+)[,;] (?=(?:(?:\[C\d+\] )?[A-Z]?\.?\d[\w.]*(?:, )?)+\))")
 """Two brackets in one: rounds, and the clause behind the sentence."""
-_IN_ROUND = re.compile(
-    r"((?:already played|each other)(?: \d+)?|(?:,| and) \d+) in (rounds? [\d, and]+) "
-    r"(?=\(\d[\w.]*(?:, [\w.]+)*\))"
-)
-"""Rounds before the number of a clause, which stands in a bracket of its own."""
 _CITED = re.compile(
     r" \[(?:\[\w+\] )?[\w. ,\-\[\]]*\d[\w.,\- \[\]]*\]?$| \[\w+\] [\d.]+$|(?<=[.)]) \[[A-Z]\]$"
 )
@@ -76,10 +71,15 @@ def bare(text: str) -> str:
     return two_brackets(_UNIT.sub("", _NAME.sub("", text)))
 
 
+def met_again(text: str) -> str:
+    """Return what is told of a pair made again as that the two have played; any other text as it is."""
+    pair = re.match(r"(?:one of them would pair )?(\d+) – (\d+), who (have already played.*)", text)
+    return f"{pair[1]} and {pair[2]} {pair[3]}" if pair else text
+
+
 def two_brackets(text: str) -> str:
     """Return a text with rounds and the clause behind them in two brackets."""
-    text = re.sub(r"(?<!have )(?<!has )already played in round", "have already played in round", text)
-    return JOINED.sub(r"(\1) (", _IN_ROUND.sub(r"\1 (\2) ", text))
+    return JOINED.sub(r"(\1) (", text)
 
 
 def uncited(text: str) -> tuple[str, str]:

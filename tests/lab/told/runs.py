@@ -28,12 +28,12 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?:then|the rest is) |(?:(?P<best>the best of them is )candidate |Candidate )(?P<number>[\d,]+)"
+    rf"(?:(?:then|the rest is) |(?:(?P<best>the best candidate is )|Candidate )(?P<number>[\d,]+)"
     rf"(?:, for instance,)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
-_FORBIDDEN = "none of them is legal"
+_FORBIDDEN = re.compile(r"(?:neither|no) candidate is legal")
 _ONLY = re.compile(r"It leaves only (\d+) – (\d+), who have already played \(round (\d+)\)")
 _NOBODY = re.compile(
     rf"(?:(\d+) (?:would have no opponent|could only (?:play {LIST}|float).*?)|Nobody would suit (\d+)"
@@ -69,7 +69,7 @@ def span(text: str) -> tuple[int, int] | None:
 _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|they .*?|both must .*?)"
-    r"(?:; the best of these, candidate (?P<number>[\d,]+),)?"
+    r"(?:; even the best candidate, (?P<number>[\d,]+),)?"
 )
 
 
@@ -138,7 +138,7 @@ class Run:
     # --- words -------------------------------------------------------------------
 
     def _first(self, text: str) -> tuple[str, str]:
-        self.all_forbidden = text == _FORBIDDEN
+        self.all_forbidden = bool(_FORBIDDEN.fullmatch(text))
         if self.all_forbidden:
             return "forbidden", ""
         if text == "not legal":
@@ -158,14 +158,14 @@ class Run:
         if direct:
             text = direct["told"]
             self.number = int((direct["number"] or "0").replace(",", ""))
-        if re.match(r"(?:both|all these) pairs have already played \(rounds", text):
+        if match := re.match(r"(\d+) has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])
             wrong = [
                 self.reasons.met(self.player, other, [one])
                 for other, one in zip(self.opponents, rounds, strict=False)
             ]
-            if len(rounds) != len(self.opponents):
-                wrong.append("another number of rounds")
+            if len(rounds) != len(self.opponents) or int(match[1]) != self.player:
+                wrong.append("another player or number of rounds")
             self.told = [Reason("met", (self.player, *self.opponents))]
             return "met", "; ".join(filter(None, wrong))
         if two is None and self.player and text.startswith(("they", "both")):
@@ -198,7 +198,7 @@ class Run:
         wrong = []
         for one in members:
             _, _, text = one.partition(": ")
-            text = re.sub(r"; the best of these, candidate [\d,]+,", "", text)
+            text = re.sub(r"; even the best candidate, [\d,]+,", "", text)
             if re.match(r"and \d+ more", text):
                 continue
             text = re.sub(r"; and \d+ more for such a reason$", "", text)

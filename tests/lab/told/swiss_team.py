@@ -40,7 +40,7 @@ _COST = re.compile(
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(r"just as good, but comes? later by number")
+_LATER = re.compile(rf"just as good, but (?:comes? later|(?P<first>{LIST}) comes? first) by number")
 _AGAIN = re.compile(
     rf"(?:was a floater|were floaters) in round (\d+) and would be one again, unlike (?P<unlike>{LIST})"
 )
@@ -56,8 +56,8 @@ _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free
 _PLAYS = re.compile(r"(\d+) plays (\d+)")
 _PAIRINGS = re.compile(rf"pairings? ({_N})(?:–({_N}))?")
 _NUMBER = re.compile(
-    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}),"
-    r" (and none before it is as good|no other is better(?:, and none before it is as good)?))"
+    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N});"
+    r" (none before it is as good|no other is better(?:, and no earlier one is as good)?))"
 )
 _VALUES = (
     rf"({COUNT}) teams? without (?:its|their) preferred colour",
@@ -140,7 +140,7 @@ def _above(text: str, of: Bracket) -> Found | None:
     if match := SETS.fullmatch(text):
         named = {*numbers(chosen_in(match))} or {*made.upfloaters}
         best = [one for one in listed.valid if listed.legal(one) and _as_good(one, listed)]
-        right = counted(match["sets"] or "one") == made.sets and named == {*made.upfloaters}
+        right = counted(match["sets"] or match["left"] or "one") == made.sets and named == {*made.upfloaters}
         right = right and (len(best) == 1 or not is_best_alone(match))
         wrong = choice_fault(match, [listed.legal(one) for one in listed.valid])
         return "sets", wrong if right else f"set {made.set} of {made.sets}, {best}"
@@ -186,7 +186,9 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     if not fitting:  # somebody with more points, or with fewer
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
-    if _LATER.fullmatch(match.why):
+    if later := _LATER.fullmatch(match.why):
+        if later["first"] and {*numbers(later["first"])} != {*listed.taken}:
+            return "sets not taken", f"{listed.taken} comes first"
         place = listed.valid.index(fitting[0]) + 1
         right = place > of.made.set and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{place}"
@@ -247,9 +249,9 @@ def _pairing(text: str, of: Bracket) -> Found | None:
         pairs = [*zip(numbers(match[1]), numbers(match[2]), strict=True)]
         told = (_int(match[3] or "1"), _int(match[4] or "1"))
         right = pairs == made.pairs and told == (made.pairing, made.pairings)
-        before = ", and none before it is as good" if made.pairing > 1 else ""
+        before = ", and no earlier one is as good" if made.pairing > 1 else ""
         last = made.pairing == made.pairings
-        best = "and none before it is as good" if last else f"no other is better{before}"
+        best = "none before it is as good" if last else f"no other is better{before}"
         right = right and match[5] == (best if made.pairings > 1 else None)
         return "identifier", "" if right else f"{made.pairing} of {made.pairings}"
     return None

@@ -10,12 +10,15 @@ from tests.lab.told.passed import PassedOver
 from tests.lab.told.reason import LIST
 
 SETS = re.compile(
-    rf"There (?:is only (?P<one>one) (?:(?:player|team) to choose|way to choose them)(?:: {LIST})?"
-    rf"|are (?P<sets>{COUNT}|[\d,]+) (?:(?:players|teams) (?P<all>to choose from|with that score left)"
-    rf"|ways to choose them)(?:, but (?P<only>only) (?P<sole>{LIST}) (?:can float up|are possible)"
+    rf"There is only (?P<one>one) (?:(?:player|team) to choose from|way to choose them)(?:: {LIST})?"
+    rf"|(?:There are (?P<sets>{COUNT}|[\d,]+)"
+    r" (?:(?:players|teams) (?P<all>to choose from)|ways to choose them)"
+    rf"|(?P<left>{COUNT}|[\d,]+) (?:players|teams) with that score are left)"
+    rf"(?:, but (?P<only>only) (?P<sole>{LIST}) (?:can float up|are possible)"
     rf"|; (?:the (?P<best>best) (?:choice|of those that are possible)"
     rf"|of those who can float up, the (?P<best_able>best) choice) is (?P<who>{LIST})"
-    rf"|; of the best(?: who can float up| that are possible)?, (?P<first>{LIST}) comes? first))"
+    rf"|; of the best(?: who can float up| that are possible)?, (?P<first>{LIST}) comes? first)",
+    re.IGNORECASE,
 )
 
 
