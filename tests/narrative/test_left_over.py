@@ -65,7 +65,7 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
             if not isinstance(step.event, FloaterChosen):
                 continue
             text = narrator.tell(step).text
-            found = re.search(r"([\d, or]+) could (?:float|(be among the floaters)) just as well, but", text)
+            found = re.search(r"([\d, and]+) could (?:float|(be among the floaters)) just as well, but", text)
             if found is None:
                 continue
             event = step.event

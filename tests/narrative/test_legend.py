@@ -14,7 +14,7 @@ ROUNDS = 5
 SIGNS = {
     "·": r"· is a round without",
     "W!": r"W! or B! if absolute",
-    "W": r"(?<!! )\bW or B\b(?!!)",
+    "W": r"(?<!! )\bW(?: or|,) B\b(?!!)",
     "w": r"\bw or b if mild",
     "v": r"[;,] v (?:down|is an opponent)",
     "^": r"[;,] \^ (?:up|one with more|is an opponent)",

@@ -24,7 +24,7 @@ COMPARING = [card.name for card in cards() if SYSTEMS[card.system].family in ("d
 def test_families_that_are_told_by_other_criteria_are_told_apart() -> None:
     one = next(one for one in rounds("dutch-2026", 8, 5007) if one.number == 7)
     text = one.written.normal
-    assert "1–6       11 – 5: none of them is legal." in text
+    assert "1–6       11 – 5: no candidate is legal." in text
     assert re.search(r"7–18 +11 – 7 or 11 – 10: .*3 would get the bye.*\[C5\]", text)
 
 

@@ -34,6 +34,7 @@ ANSWERED = {
     "swiss-team/answer-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
+    "floater.txt.j2": (RoundAnswers, "floats"),
     "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
     "target-line.txt.j2": (Reached, "instead"),
     "family.txt.j2": (MemberLine, "best"),

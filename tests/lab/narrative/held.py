@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -109,7 +110,7 @@ class Held:
         inside = [one for one in self.sequence if event.first <= one.number <= event.last]
         if event.first < event.last and event.example and not view.direct:
             self.seen["best of a run"] += 1
-            if f"andidate {event.example.number}" not in told:
+            if not re.search(rf"andidate (?:is )?{event.example.number}\b", told):
                 yield told
         if event.criterion == "legality":
             self.seen["forbidden run"] += 1
