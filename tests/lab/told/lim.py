@@ -30,6 +30,7 @@ _MANY = re.compile(
     r")?"
 )
 _NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}, because )(.*)")
+_DUE_TOO = re.compile(rf"({LIST}) (?:is|are) due ({COLOUR}) too")
 _NOR = re.compile(rf"({LIST}), because (.*)")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
@@ -135,7 +136,8 @@ def _not_pair(match: re.Match[str], lim: Lim) -> str | None:
         if told is None:
             raise Unknown(part)
         others = numbers(told[1])
-        several += [_not_one(one, other, told[2], lim, others) for other in others]
+        why = told[2].replace("all of them are due", "both are due")
+        several += [_not_one(one, other, why, lim, others) for other in others]
     return None if None in several else "; ".join(filter(None, several))
 
 
@@ -151,6 +153,12 @@ def _not_one(one: int, other: int, why: str, lim: Lim, others: list[int]) -> str
         return ""
     rest = people - {one, other}
     return lacking(why, rest, lim.at, lim.reasons, rest | {*others})
+
+
+def _due_too(match: re.Match[str], lim: Lim) -> str:
+    """Hold that others are due what the two of a pair are that stands although both are due it."""
+    wrong = [_both_due(other, other, match[2], lim) for other in numbers(match[1])]
+    return "; ".join(filter(None, wrong))
 
 
 def _undone_later(told: str, lim: Lim) -> str:
@@ -280,6 +288,7 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
         (_MANY, "so many pairs", _many),
         (_NOT_PAIR, "not a pair", _not_pair),
         (_FIRST, "first available", _first),
+        (_DUE_TOO, "due too", _due_too),
     ]
     for pattern, form, hold in forms:
         if match := pattern.fullmatch(text):

@@ -19,13 +19,13 @@ from tests.lab.told.reasons import Reasons
 _NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
 _SPARED = re.compile(r"(?:Most suitable to float (?:is|are)|The only one who may float is) (.*)")
 _KIND = re.compile(
-    rf"({LIST}) \((?:type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
-    rf" there))?(?:, )?(floated in the round before)?(?:, )?"
+    rf"({LIST}) \((?:type ([abcd]): ((?:of this group|came in as a floater), could play (?:somebody|nobody)"
+    rf" there))?(?:, )?(a floater in the round before)?(?:, )?"
     r"(would even out the colours|would not even out the colours)?\)"
 )
-_FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number floats, (\d+)")
+_FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number, (\d+), floats")
 _DUE = re.compile(
-    rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, and ({COUNT}|\d+) (?:is|are) due Black"
+    rf"Here ({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, and ({COUNT}|\d+) (?:is|are) due Black"
     rf"(?: \(({LIST})\))?",
     re.IGNORECASE,
 )
