@@ -218,7 +218,11 @@ class Desk:
 
 
 def _paired_by_unasked(tournament: Tournament, language: Language) -> str:
-    """Return by what a tournament is paired whose source names no system; empty where it names one."""
+    """Return by what a tournament is paired whose source names no system; empty where it names one.
+
+    A date that only tells which edition was in force then (`dated`) names none. Where it is empty the page
+    offers what the file says.
+    """
     choice = choose_system(tournament)
     named = choice.because.reason not in ("in-force", "dated", "dated-before")
     return "" if named else words_of(language).system(choice.system)

@@ -100,7 +100,7 @@ class StandingsTelling:
     def value_piece(self, fields: Fields) -> str:
         """Return where a value is from that was touched: the rounds of the player, then the sum.
 
-        The field `what` is the `code` of its cell.
+        The field `what` is the place of its tie-break in the list, from 0.
 
         Raises:
             UsageError: there is no such player, or no such tie-break in the list.

@@ -340,7 +340,7 @@ def _but_for_some(
 
 
 def _as_many_agree(tournament: Tournament, system: str | None, nearest: NearestEditions) -> Iterator[Message]:
-    """Yield the editions by which as many rounds are right, and not the same, each with those that differ."""
+    """Yield the editions by which as many rounds are right, not the same ones, each with all that differ."""
     for edition, rounds in nearest.even:
         but = {"rounds": list_message(rounds, "list.and"), "n": len(rounds)}
         how = _suggest_system(tournament, system, edition)

@@ -235,7 +235,7 @@ def seats_of(wish: Wish, actual: RoundIndex) -> Seats:
 
 
 def place_of(closed: RoundClosed, player: Tpn) -> tuple[int | None, Tpn | None]:
-    """Return the board and the opponent of a player, None for both without a game."""
+    """Return the board and the opponent of a player; None for both with the bye and for whoever is absent."""
     for number, board in enumerate(closed.boards, 1):
         if player in board:
             return number, Tpn(board.second if board.first == player else board.first)

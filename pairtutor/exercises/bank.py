@@ -30,7 +30,10 @@ def initial_order(system: str) -> str:
 
 @cache
 def known_claims(system: str) -> Mapping[str, KnownClaim]:
-    """Return the statements that the course of a system teaches, by their ids; none where it teaches none."""
+    """Return the statements that the course of a system teaches, by their ids; none where it teaches none.
+
+    `about` of a statement lists the ids of the systems whose courses teach it.
+    """
     return {
         claim["id"]: KnownClaim(claim["id"], claim["clause"], claim["true"])
         for claim in parse_table(file_text(str(FILE)))["claims"]

@@ -236,7 +236,10 @@ class ExerciseReader:
         return Proposed(pairs, self.players_listed(keys, "floaters"))
 
     def options(self, node: Node) -> tuple[Response, ...]:
-        """Return the options to choose from, judge or put in order, as answers are written."""
+        """Return the options to choose from, judge or put in order, as answers are written.
+
+        All that are given come back, those beyond the letters too: their number is held against the choices.
+        """
         items = self.shapes.items(node, "options") or []
         if len(items) > len(LETTERS):
             fault = Message("faults.answers.options", most=len(LETTERS))

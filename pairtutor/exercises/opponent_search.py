@@ -29,7 +29,7 @@ class RefusedOpponent(NamedTuple):
 
     @property
     def next(self) -> Tpn | None:
-        """Who was looked at next, None if nobody was who had not been looked at before."""
+        """Who was looked at next in this step, None if nobody was who had not been looked at in it."""
         tried = [passed.player for passed in self.step.tried]
         new = () if self.step.opponent in (None, *tried) else (self.step.opponent,)
         return next((tpn for tpn in (*tried[self.at + 1 :], *new) if tpn is not None), None)

@@ -323,7 +323,10 @@ def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> A
 
 
 def triangle(record: BracketAnswers, narrator: Narrator) -> TriangleView:
-    """Return the answers of a bracket or group as they are shown."""
+    """Return the answers of a bracket or group as they are shown.
+
+    An answer about the bye with the verdict `made` is that of whoever has it.
+    """
     index, cast = narrator.index, narrator.cast
     opening = index.step(record.opening)
     grouped = isinstance(opening.event, GroupOpened)

@@ -162,7 +162,7 @@ class Walk(StepReading):
     def _pass_remainder(self, part: RunPart, players: list[int]) -> None:
         """Pass exchanges, then opponents of S1, before the accepted ones, and the steps that change them.
 
-        `players` are those of the remainder, rising.
+        `players` are those of the remainder, rising, in the order before any exchange.
         """
         size = self.size
         if size or not self.m0:
@@ -234,4 +234,4 @@ class Walk(StepReading):
     def _pass_exchange(
         self, number: int, leaving: list[int], entering: list[int], s1: list[int], s2: list[int]
     ) -> None:
-        """Pass the step that exchanges players between the original S1 and S2."""
+        """Pass the step that exchanges players between S1 and S2; `s1` and `s2` are those after it."""

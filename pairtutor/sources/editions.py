@@ -89,7 +89,10 @@ def _iso(day: tuple[int, int, int]) -> str:
 
 
 def _mend(code: str) -> Message:
-    """Return the mend for an unknown code: correct its spelling, or pair by another system."""
+    """Return the mend for an unknown code: correct its spelling, or pair by another system.
+
+    `code` is in capitals and without the suffix behind it.
+    """
     from difflib import get_close_matches
 
     known = [_UNDATED, *(code for system in SYSTEMS.values() for code in system.codes)]

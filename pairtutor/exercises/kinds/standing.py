@@ -172,7 +172,10 @@ def code_choices(exercise: Exercise, shared: str) -> tuple[Selectable, ...]:
 
 
 def mark_number(exercise: Exercise, given: str | None, right: str | None, position: Position) -> Marked:
-    """Return the marks of a number beside the right one."""
+    """Return the marks of a number beside the right one: all of them if it is equal to it, else none.
+
+    Both are numbers of the table as they are written, with a decimal point; None is no answer.
+    """
     if given == right:
         return Marked("right", exercise.marks, exercise.marks)
     decimal = position.words.signs.decimal

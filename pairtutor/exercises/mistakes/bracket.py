@@ -70,7 +70,8 @@ class Guess:
     """A bracket and all that counts in it; `floats` are those that somebody takes the players to have had.
 
     `place` is that of the bracket in the round, from 0. `below` are all who are still to be paired after it,
-    in the order of the round. `met` says whether two may not meet, for whatever reason.
+    in the order of the round. `takes_bye` says whether the round has a bye, in whatever bracket. `met` says
+    whether two may not meet, for whatever reason.
     """
 
     def __init__(self, position: Position, record: BracketRecord, place: int) -> None:

@@ -31,7 +31,7 @@ def all_mistakes() -> Mapping[str, Mistake]:
 def mistaken_answer(name: str, exercise: Exercise, position: Position) -> Response | None:
     """Return the answer to an exercise of somebody who makes a mistake, by its id.
 
-    None where the mistake does not touch the exercise, or leads to the right answer.
+    None where the mistake does not touch the exercise, leads to the right answer, or to none of the options.
 
     Raises:
         UsageError: the exercise does not fit its tournament.

@@ -79,7 +79,7 @@ def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: s
 
 
 def _way(narrator: Narrator) -> dict[frozenset[int], frozenset[Pair]]:
-    """Return the pairs of each bracket by its players."""
+    """Return the pairs of each bracket by its players; empty for a system without brackets."""
     return {frozenset(bracket.players): frozenset(bracket.pairs) for bracket in narrator.index.brackets}
 
 

@@ -192,7 +192,8 @@ class Target(NamedTuple):
 def tight_rows(search: LeastCost, prices: Prices) -> Rows:
     """Return the rows of the edges that a matching of least cost may use, by the prices that prove it.
 
-    An edge counts the prices of the odd sets that hold both its ends.
+    An edge counts the prices of the odd sets that hold both its ends; an odd set is the mask of its members
+    and its price, above 0.
     """
     alive = search.alive
     rows = [search.tight_neighbours(v) & alive if alive >> v & 1 else 0 for v in range(len(prices.vertex))]
