@@ -6,7 +6,7 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from pairtutor.cli.language import OPTION
 from pairtutor.errors import UsageError
@@ -14,6 +14,10 @@ from pairtutor.messages import Message, Messages
 
 if TYPE_CHECKING:
     import argparse
+
+
+_MEANT: Final = {"--white": "--colour", "--black": "--colour"}
+"""Options that are asked for and do not exist, and the one that does what is meant."""
 
 
 def nearest(word: str, known: Iterable[str]) -> Message:
@@ -125,7 +129,7 @@ class Parser(argparse.ArgumentParser):
                 break
             option = word.partition("=")[0]
             if option.startswith("--") and option not in self._spellings:
-                near = nearest(option, self._spellings)
+                near = nearest(_MEANT.get(option, option), self._spellings)
                 raise UsageError(Message("command.no-verb-option", prog=self.prog, option=option, near=near))
         known, rest = self.parse_known_args(argv)
         if not rest:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Stretch
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -87,7 +88,12 @@ def _refusal(event: CandidateJudged, cast: PlayerNames) -> Reason | None:
 
 
 def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerNames) -> CandidateView:
-    """Return a candidate whose pairs stand: of two who want one colour it names the one who is refused it."""
+    """Return a candidate whose pairs stand: of two who want one colour it names the one who is refused it.
+
+    Where a clash of the two is counted, as in the Dutch system, it goes on naming both.
+    """
+    if SYSTEMS[cast.opened.system].family == "dutch":
+        return view
 
     def one_named(row: FindingRow) -> FindingRow:
         """Return a row that names only the player refused; a fault of pairs goes on naming both."""

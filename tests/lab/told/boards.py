@@ -58,7 +58,7 @@ _COLOUR = re.compile(
     rf"|Both must have (?P<must>{COLOUR}); (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
-_ASKED = re.compile(r"No other pairing of this bracket is possible")
+_ASKED = re.compile(r"Nobody else is in their bracket")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -94,7 +94,7 @@ class Board:
             return "floated down", self._down(int(match[1]), two)
         if match := _EACH.fullmatch(text):
             return "scores each", self._each(match)
-        text, clause = _without_clause(text)
+        text, clause = _without_clause(self._as_both(text))
         if match := _BOTH.fullmatch(text):
             alike = one.score == other.score == halves(match[1])
             return "scores", "" if alike else f"{one.score / 2} and {other.score / 2}"
@@ -117,6 +117,16 @@ class Board:
         if match := _COLOUR.fullmatch(text):
             return "colour", self._colour(match, text)
         raise Unknown(text)
+
+    def _as_both(self, text: str) -> str:
+        """Return what is told of the two by their numbers as that they both are it."""
+        two = re.match(r"(\d+) and (\d+) (are both due|both prefer|must both have|both have) ", text)
+        if two is None or {int(two[1]), int(two[2])} != {self.white, self.black}:
+            return text
+        how = {"are both due": "Both are due", "must both have": "Both must have"}.get(
+            two[3], two[3].capitalize()
+        )
+        return f"{how} {text[two.end() :]}"
 
     def _each(self, match: re.Match[str]) -> str:
         told = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
@@ -269,7 +279,8 @@ class Board:
     def _asked(self) -> tuple[str, str]:
         many = len(self.bracket.sequence)
         whole = {*self.bracket.mdps} <= {tpn for pair in self.bracket.own.pairs for tpn in pair}
-        return "only one", "" if many == 1 and whole else f"{many} candidates"
+        alone = {*self.bracket.players} == {self.white, self.black}
+        return "only one", "" if many == 1 and whole and alone else f"{many} candidates"
 
     # --- colours -------------------------------------------------------------------
 

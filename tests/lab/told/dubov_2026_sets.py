@@ -176,6 +176,9 @@ def _sets(match: re.Match[str], of: Raised) -> str:
 def _cost(text: str, real: tuple[int, ...]) -> str:
     """Return what is wrong with the values that are told of the set taken."""
     told = [0, real[1], real[2], 0]
+    text = re.sub(
+        r"(?<= )\d+ floats up for the second round", "one player floats up for the second round", text
+    )
     for place, words in _EACH:
         for found in re.findall(words, text):
             told[place] = _few(found)

@@ -17,9 +17,7 @@ from tests.lab.told.verdicts import Verdict, over
 KIND = "floaters"
 _AS_WELL = re.compile(
     rf"({LIST}) could (?:be among the floaters|have the bye|float) just as well, but"
-    r" (?:comes? later in the sequence"
-    r"|(?:that is|those are) candidates? ([\d, and]+), which comes? after candidate"
-    rf" ([\d,]+)) \(({CLAUSE})\)"
+    rf" comes? later in the sequence(?:, as candidate ([\d,]+))? \(({CLAUSE})\)"
 )
 _SUPPOSED = (
     rf"(?:With (?P<among>{LIST})(?: \((?P<points>[\d.]+)\))? among the floaters"
@@ -87,12 +85,12 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     system = one.index.opened.system
     if match := _AS_WELL.fullmatch(text):
         players = numbers(match[1])
-        at = [int(one.replace(",", "")) for one in re.split(r", | and ", match[2] or "") if one]
+        at = [int(match[2].replace(",", ""))] if match[2] else []
         found = [over(bracket, who) for who in players]
         wrong = [_later(who, one) for who, one in zip(players, found, strict=True)]
         if at and not any(wrong):
             first = [one.best[0].number for one in found]
-            if at != first or int(match[3].replace(",", "")) != bracket.own.number:
+            if at != first:
                 wrong.append(f"candidates {first}, {bracket.own.number} is taken")
         return "as well", "; ".join(filter(None, wrong))
     if match := _AGAIN.fullmatch(text) or _INSTEAD.fullmatch(text):

@@ -35,13 +35,15 @@ _MOST = re.compile(
 _ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\w+) players?|nobody) would float down; below, (.*)")
 _ONE_MORE = re.compile(r"With one pair more, (.*)")
 _NONE = re.compile(
-    r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|,"
+    r"No pair can be made here(?:: (.*?))?(?:, so (?:(both)|all (\w+) players) float down|,"
     r" (?:and (one)|so (that)) player gets the bye)?"
 )
 _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
-_LIMBO = re.compile(r"(.*), so (?:(\d+)|all of them) (?:goes|go) into the Limbo and floats? on")
+_LIMBO = re.compile(
+    rf"(.*), so (?:({LIST})|all moved-down players) (?:goes|go) into the Limbo and floats? on"
+)
 _LIMBO_ALONE = re.compile(r"(\d+) is not paired here, but goes into the Limbo and floats on")
 _SAID = re.compile(
     r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
@@ -120,8 +122,9 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
     if match := _NONE.fullmatch(text):
         wrong = _none(match[1], reasons) if match[1] else ""
         lone = len(bracket.players) == 1  # who floats is told below
-        left = 1 if match[3] or match[4] or lone else counted(match[2] or "nobody")
-        wrong = wrong or (f"{bracket.players}" if match[4] and not lone else "")
+        left = 1 if match[4] or match[5] or lone else 2 if match[2] else counted(match[3] or "nobody")
+        wrong = wrong or (f"{bracket.players}" if match[5] and not lone else "")
+        wrong = wrong or ("not all" if (match[2] or match[3]) and left != len(bracket.players) else "")
         return "no pair", wrong or _most(0, left, bracket)
     if match := _MANY.fullmatch(text):
         many = int(match[1].replace(",", ""))
@@ -134,7 +137,7 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         return "only so many", "" if (most, len(bracket.mdps)) == told else f"{most}"
     if match := _LIMBO.fullmatch(text):
         read = reasons.read(match[1])
-        wrong = _lone_mdp(match[2], bracket) if match[2] else ""
+        wrong = _limbo(match[2], bracket) if match[2] else ""
         return "limbo", "; ".join(filter(None, (wrong, *(one.wrong for one in read))))
     if match := _LIMBO_ALONE.fullmatch(text):
         paired = int(match[1]) not in {*bracket.own.left}
@@ -150,6 +153,11 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
     if _SAID.fullmatch(text) or text.startswith("So this bracket is the penultimate one"):
         return "said", "" if "as homogeneous" not in text or not opened.m1 else f"{opened.m1} are paired"
     raise Unknown(text)
+
+
+def _limbo(told: str, bracket: Bracket) -> str:
+    """Hold that all who moved down are told to go into the Limbo."""
+    return "" if {*numbers(told)} == {*bracket.mdps} else f"{bracket.mdps} go into the Limbo"
 
 
 def _lone_mdp(number: str, bracket: Bracket) -> str:

@@ -49,7 +49,7 @@ _EACH = re.compile(
     rf" can(?: each)? only play (?:an opponent|opponents) (?:due|with (?P<strong>{_STRONG}))"
     rf" (?P<colour>{COLOUR}) too"
 )
-_CAME = re.compile(rf"Players? ({LIST}) moved down and gets? a downfloat whoever the opponent is")
+_CAME = re.compile(rf"Players? ({LIST}) moved down and gets? a downfloat, paired here or not")
 _GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and nobody here has more than ([\d.]+)")
 _NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
