@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
-from pairtutor.exercises.taught import exercises_of, known_signs, known_words, words_taught
+from pairtutor.exercises.taught import exercises_of, known_signs, known_words, rules_to_come, words_taught
 from pairtutor.html.articles import worked_standings
 from pairtutor.html.beside import round_pages
 from pairtutor.html.pages import Page, write_plain
@@ -134,8 +134,9 @@ def lesson_page(
     `values` may name another `frame` around it, and other `places` than those of the folder.
     """
     taught = course.lessons[at]
+    later = rules_to_come(course, at)
     brackets = {
-        name: shown and worked_bracket(traces[trace_key(shown)], shown.bracket, language, shown.part)
+        name: shown and worked_bracket(traces[trace_key(shown)], shown.bracket, language, shown.part, later)
         for name, shown in (("story", taught.story), ("worked", taught.worked), ("guided", taught.guided))
     }
     rules = (find(rule, system=None, language=language) for rule in taught.rules)
