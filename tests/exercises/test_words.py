@@ -41,3 +41,48 @@ def test_what_is_otherwise_in_a_system_is_otherwise_in_every_language() -> None:
         said = tomllib.loads((language_folder(language) / FILE).read_text(encoding="utf-8"))
         for table in own:
             assert {*said[table]} == {*english[table]} <= {*said[OF_PLAYERS]}, (language, table)
+
+
+PREFERS = frozenset({"dubov-2026", "swiss-team-2026"})
+"""The courses in which somebody prefers a colour, as the text says it; in all others a colour is due."""
+
+WANTS = {
+    "en": r"\bwant\w*|\b(?<!organiser )wish\w*",
+    "fr": r"\bveu(?:t|lent)\b(?! dire)|\bvoulue?s?\b|\bvœux?\b|\bcouleurs? souhait",
+    "es": r"(?<!organizador lo )\bquier\w+|\bdeseo?s?\b|\bcolor preferido",
+    "de": r"\b(?:will|wollen|wollten)\b|\b(?:Farb)?[Ww]unsch\b|\bWünschen?\b|\bgewünschte Farbe",
+}
+"""Words of a colour that are said neither where one is due nor where somebody prefers one."""
+
+PREFERRING = {
+    "en": r"\bprefers?\b",
+    "fr": r"\bpréfèr\w+",
+    "es": r"\bprefier\w+",
+    "de": r"\bbevorzug\w+|\bvorzieh\w*|\bzieh(?:t|en) \w+ vor\b",
+}
+
+DUE = {
+    "en": r"\bdue (?:White|Black|the|one|no|neither|nothing)\b",
+    "fr": r"\battend(?:ent|ue?s?)? (?:les (?:Blancs|Noirs)|une couleur|la couleur)",
+    "es": r"\btocan? (?:blancas|negras)",
+    "de": r"\bfällige?n? ?(?:ist|sind|Farbe)?\b",
+}
+
+
+@together(
+    ("system", "code"),
+    lambda: [
+        (system, code)
+        for system in bundled_courses()
+        if system in SYSTEMS
+        for code in languages()
+        if code in WANTS
+    ],
+)
+def test_a_colour_is_due_in_a_course_or_preferred_and_nothing_else(system: str, code: str) -> None:
+    course = find_course(system, Language(code))
+    for lesson in course.lessons:
+        for text in lesson_texts(lesson).values():
+            for pattern in (WANTS[code], DUE[code] if system in PREFERS else PREFERRING[code]):
+                said = re.search(pattern, text)
+                assert not said, f"{said and said[0]}: {text}"
