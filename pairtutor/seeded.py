@@ -16,6 +16,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import PLAYED, Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
+from pairtutor.model.supposed import BarFromBye
 from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.tutor import run
@@ -132,12 +133,17 @@ class SeededTournament:
         """Return whether a player enters after the next round."""
         return self.next_round < self._entered.get(tpn, 1)
 
-    def play(self, apart: Iterable[tuple[Tpn, Tpn]] = (), paired: RoundPairing | None = None) -> Said:
+    def play(
+        self,
+        apart: Iterable[tuple[Tpn, Tpn]] = (),
+        paired: RoundPairing | None = None,
+        bye_not_for: Tpn | None = None,
+    ) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or an empty text.
 
         Without one the tournament stays as it is, and so does what is drawn next. Those who stand `apart` do
-        not meet in it. A round that is `paired` already is only played; it is paired anew where an absence
-        brings points that were not known then.
+        not meet in it, and `bye_not_for` has no bye. A round that is `paired` already is only
+        played; it is paired anew where an absence brings points that were not known then.
         """
         number, drawn = self.next_round, self._rng.getstate()
         away = self._marks()  # a rule may ask whether an absence brings points
@@ -146,6 +152,8 @@ class SeededTournament:
             return ""
         kept = tuple(ForbiddenMeeting(pair, number, number) for pair in apart)
         asked = self.now._replace(forbidden=(*self.now.forbidden, *kept), absences={number: away})
+        if bye_not_for is not None:
+            asked = asked.under(number, (BarFromBye("barred", bye_not_for),))
         lesson = run(asked, number, self._system, record=False)
         if lesson.pairing is not None:
             self._enter(lesson.pairing, away)

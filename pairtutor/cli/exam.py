@@ -102,6 +102,8 @@ def _print_paper(args: argparse.Namespace) -> int:
     ):
         raise UsageError(Message("verbs.exam.paper"))
     check_folder(args.output, FILES, args.force)
+    from pairtutor.exercises.given_away import given_away
+    from pairtutor.exercises.paper import paper
     from pairtutor.exercises.set_paper import read_paper
     from pairtutor.html.exam import exam_files
     from pairtutor.text import clean
@@ -109,6 +111,8 @@ def _print_paper(args: argparse.Namespace) -> int:
     exam = read_paper(args.paper)
     exam = exam._replace(title=clean(args.title) or exam.title)
     write_folder(exam_files(exam), args.output, args.force)
+    shown = (Message("verbs.exam.shown", **each._asdict()) for each in given_away(paper(exam).solved))
+    tell((Message("verbs.exam.note", note=note) for note in shown), args.language)
     tell_written(join(args.output, "exam.html"), args.language)
     return ExitCode.DONE
 

@@ -61,6 +61,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it, and an answer.
 - `paper`: an exam on paper, sheet by sheet.
+- `given_away`: tables that show what another exercise asks.
 - `set_paper`: a paper that others have set, held against the rules.
 - `drawn`: its brackets in two halves.
 - `cells`: an answer in one line.

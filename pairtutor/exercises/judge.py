@@ -83,6 +83,8 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     marked = kind.mark(exercise, answer, right, position)
     if marked.verdict != "right" and exercise.of is None:
         marked = _as_mistake(marked, exercise, answer, position)
+    if not position.is_cited(marked.clause):
+        marked = marked._replace(clause=None)
     no_clause = unknown_clause(answer.clause, position.system, position.language) if right.clause else ""
     if not no_clause:
         return marked

@@ -20,7 +20,7 @@ from pairtutor.exercises.made import ask
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.ids import RoundNumber
+from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.seeded import Chances, SeededTournament
@@ -116,18 +116,20 @@ def _round_exercises(
 ) -> Iterator[Exercise]:
     """Yield the rounds that are `asked` about, in rising order; nothing more where one has no legal pairing.
 
-    Such a round is then played without any of its boards; where that cannot be (`play` gives a refusal),
-    without every other one, else as the rules pair it.
+    Such a round is then played without any of its boards and with another bye; where that cannot be (`play`
+    gives a refusal), with its bye, then without every other one, else as the rules pair it.
     """
     for number in range(1, asked[-1] + 1):
         contest.announce()
         apart: tuple[Pair, ...] = ()
+        bye: Tpn | None = None
         if number in asked:
             position = Position(contest.now, RoundNumber(number), system, language)
             if position.index.closed is None:
                 return
             made = next(exercise_kind("round").make(position, Random())).exercise
             yield ask(made._replace(marks=marks_of(made, position)), position)
-            apart = position.boards
-        if contest.play(apart) and contest.play(apart[::2]) and contest.play():
+            apart, bye = position.boards, position.bye
+        ways = ((apart, bye), (apart, None), (apart[::2], None), ((), None))
+        if all(contest.play(boards, bye_not_for=player) for boards, player in dict.fromkeys(ways)):
             return

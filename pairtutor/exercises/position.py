@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from copy import copy
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
+from pairtutor.narrative.disputes.verdict import DisputeView, cite_only, verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.tiebreaks.ledger import Ledger
@@ -54,6 +54,7 @@ class Position:
         self.case = Case(tournament, number, pairing_system(system))
         self.named = system
         self.language = language
+        self._clauses_cited: Collection[str] | None = None
         self._supposed: dict[tuple[SupposedFact, ...], Position] = {}
         self._standings: dict[str, Standings] = {}
         self.mistaken: dict[object, Response | None] = {}
@@ -70,11 +71,23 @@ class Position:
         vars(other).pop("narrator", None)
         return other
 
+    def cite_only(self, clauses: Collection[str]) -> Position:
+        """Return the same round, of whose answers no other clauses than these are cited."""
+        other = copy(self)
+        other._clauses_cited, other._supposed = clauses, {}
+        return other
+
+    def is_cited(self, clause: str | None) -> bool:
+        """Return whether a clause, a whole citation, may be cited of an answer; True for none."""
+        return clause is None or self._clauses_cited is None or clause in self._clauses_cited
+
     def under(self, facts: tuple[SupposedFact, ...]) -> Position:
         """Return the round with some facts supposed."""
         if facts not in self._supposed:
             tournament = self.case.tournament.under(self.case.number, facts)
-            self._supposed[facts] = Position(tournament, self.case.number, self.named, self.language)
+            supposed = Position(tournament, self.case.number, self.named, self.language)
+            supposed._clauses_cited = self._clauses_cited
+            self._supposed[facts] = supposed
         return self._supposed[facts].told_in(self.language)
 
     @property
@@ -226,14 +239,19 @@ class Position:
         narrator = self.narrator
         if against not in (None, self.answers):
             narrator = Narrator(against.index.trace, language=self.language)
-        view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
+        view = self._verdict_view(verdict, wish, narrator)
         said = narrator.phrases.say(view, "ended", narrator.phrases.say(view, "brief"))
         return said[:1].upper() + said[1:]
 
     def tell_of(self, player: Tpn, verdict: Verdict, wish: Wish) -> str:
         """Return why the wish of a player is not granted, after the player has been named."""
-        view = verdict_view(verdict, wish_view(wish, self.narrator.cast), self.narrator)
+        view = self._verdict_view(verdict, wish, self.narrator)
         return self.words.reason("other", player=player, why=self.narrator.phrases.say(view, "why"))
+
+    def _verdict_view(self, verdict: Verdict, wish: Wish | None, narrator: Narrator) -> DisputeView:
+        """Return a verdict as it is told, with those of its clauses that may be cited."""
+        view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
+        return view if self._clauses_cited is None else cite_only(view, self._clauses_cited)
 
 
 def part_of(opened: GroupOpened) -> BracketAsked:

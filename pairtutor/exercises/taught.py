@@ -13,12 +13,13 @@ from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Hunt, Posed
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.knowledge import claims_of
 from pairtutor.exercises.known_kinds import require_kinds
-from pairtutor.exercises.lesson import Course, CourseLesson, Task
+from pairtutor.exercises.lesson import Course, CourseLesson, Task, lesson_texts
 from pairtutor.exercises.matter import FACTS, facts_in
 from pairtutor.exercises.paper import Solved, round_setting, solve_on_paper
 from pairtutor.exercises.places import Place, known_places, place_key
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
+from pairtutor.narrative.citations import citations
 from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
@@ -33,6 +34,7 @@ INITIAL_COLOUR = "initial-colour"
 TRIED_IN_PRACTICE = 20
 """So many are looked at for each that is practised, where somebody waits for it."""
 
+_SIGN = re.compile(r"\[(\w+)\]")
 _INSIDE = re.compile(r"[(\[]([^()]*)\)")
 _CHANCES = 30
 """So many rounds are looked at from one seed."""
@@ -64,7 +66,7 @@ def posed_for(course: Course, at: int) -> Iterator[Posed]:
     """
     made = [*_posed_by_task(course, at)]
     made.sort(key=lambda entry: _place_in_lesson(*entry))
-    yield from (posed for _, posed in made)
+    yield from (_as_taught(course, at, posed) for _, posed in made)
 
 
 def _place_in_lesson(task: Task, posed: Posed) -> tuple[bool, bool, int]:
@@ -102,7 +104,12 @@ def endless_lesson(course: Course, at: int, seed: int, language: Language = ENGL
         posed = _posed_near(course, at, task, begin)
         if posed is None:
             _, posed = first_fitting(course, at, task, first_seed(task, at, task_number, 0))
-        yield posed.told_in(language)
+        yield _as_taught(course, at, posed).told_in(language)
+
+
+def _as_taught(course: Course, at: int, posed: Posed) -> Posed:
+    """Return an exercise whose wrong answers are refuted without clauses that are not taught yet."""
+    return posed._replace(position=posed.position.cite_only(known_rules(course, at)))
 
 
 def _posed_near(course: Course, at: int, task: Task, begin: int) -> Posed | None:
@@ -228,6 +235,23 @@ def _until(course: Course, at: int) -> tuple[CourseLesson, ...]:
 def known_rules(course: Course, at: int) -> frozenset[str]:
     """Return the clauses that are taught up to a lesson, that one included."""
     return frozenset(rule for lesson in _until(course, at) for rule in lesson.rules)
+
+
+def rules_to_come(course: Course, at: int) -> frozenset[str]:
+    """Return the clauses that are taught after a lesson only, and that no text up to it names by its sign."""
+    taught = frozenset(rule for lesson in course.lessons for rule in lesson.rules)
+    texts = "\n".join(text for lesson in _until(course, at) for text in lesson_texts(lesson).values())
+    return (
+        taught - known_rules(course, at) - clauses_named(texts, course.system) - _signs_named(texts, course)
+    )
+
+
+def _signs_named(texts: str, course: Course) -> frozenset[str]:
+    """Return the clauses that are named by the signs of their criteria (`[C6]`)."""
+    rules = (rule for lesson in course.lessons for rule in lesson.rules)
+    cited = ((_SIGN.match(citation.label), citation.whole) for citation in citations(rules, course.system))
+    signs = {sign[1]: whole for sign, whole in cited if sign}
+    return frozenset(signs[name] for name in _SIGN.findall(texts) if name in signs)
 
 
 def known_words(course: Course, at: int) -> frozenset[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
-from pairtutor.exercises.taught import exercises_of, known_signs, known_words, words_taught
+from pairtutor.exercises.taught import exercises_of, known_signs, known_words, rules_to_come, words_taught
 from pairtutor.html.articles import worked_standings
 from pairtutor.html.beside import round_pages
 from pairtutor.html.pages import Page, write_plain
@@ -68,7 +68,7 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
         if page.name != CHANGES:  # which speaks of the words of an older edition
             used |= _terms_in(page.text, course, language)
         yield page
-    terms = [term for term in glossary(language, course.system) if term in used]
+    terms = _terms_of_its_own(glossary(language, course.system), used)
     shown = {*_scenarios_of(course)}
     yield Page("glossary.html", _page(course, "glossary", language, terms=terms, shown=shown))
     yield Page(
@@ -134,8 +134,9 @@ def lesson_page(
     `values` may name another `frame` around it, and other `places` than those of the folder.
     """
     taught = course.lessons[at]
+    later = rules_to_come(course, at)
     brackets = {
-        name: shown and worked_bracket(traces[trace_key(shown)], shown.bracket, language, shown.part)
+        name: shown and worked_bracket(traces[trace_key(shown)], shown.bracket, language, shown.part, later)
         for name, shown in (("story", taught.story), ("worked", taught.worked), ("guided", taught.guided))
     }
     rules = (find(rule, system=None, language=language) for rule in taught.rules)
@@ -248,6 +249,16 @@ def _homes(course: Course) -> dict[str, int]:
         for rule in lesson.rules:
             homes.setdefault(rule, number)
     return homes
+
+
+def _terms_of_its_own(terms: Iterable[Term], used: Collection[Term]) -> list[Term]:
+    """Return the terms that are used, without those whose meaning rests on terms that the system has not."""
+    foreign = [term for term in terms if term not in used]
+    return [
+        term
+        for term in terms
+        if term in used and not any(stands_in(term.says, other, capitals=True) for other in foreign)
+    ]
 
 
 def _terms_in(page: str, course: Course, language: Language) -> set[Term]:

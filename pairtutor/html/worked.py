@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -14,6 +16,9 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.groups import players_in_tables
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.value_parts import TargetRow
+from pairtutor.narrative.view import NarratedStep, TargetView
+from pairtutor.records import replace as replace_fields
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.recorder import Trace
@@ -74,15 +79,50 @@ class WorkedBracket(NamedTuple):
 
 
 def worked_bracket(
-    trace: Trace, number: int, language: Language = ENGLISH, part: str = "all"
+    trace: Trace,
+    number: int,
+    language: Language = ENGLISH,
+    part: str = "all",
+    without: Collection[str] = (),
 ) -> WorkedBracket | None:
     """Return a bracket by its number, from 1, as it was paired last; None if there is none such.
 
-    With the `part` `colours` only the steps about these are shown.
+    With the `part` `colours` only the steps about these are shown. Where the best that can be had is told,
+    criteria whose clauses, whole citations, are among those that it goes `without` are left out.
     """
     narrator = Narrator(trace, "text", language)
     section = _last_paired(narrator).get(number)
-    return None if section is None else _bracket(narrator, Stages(narrator), section, part)
+    if section is None:
+        return None
+    if section.target and without:
+        section = replace(section, target=_target_without(section.target, without, narrator))
+    return _bracket(narrator, Stages(narrator), section, part)
+
+
+def _target_without(step: NarratedStep, clauses: Collection[str], narrator: Narrator) -> NarratedStep | None:
+    """Return a target without the criteria of some clauses, None where nothing is left of it.
+
+    One that a later row refers back to stays.
+    """
+    view = step.view
+    if not isinstance(view, TargetView):
+        return step
+    rows = tuple(_rows_without(view.rows, clauses))[::-1]
+    if rows == view.rows:
+        return step
+    kept = TargetView(rows=rows)
+    kept = TargetView(rows=tuple(replace_fields(row, apart=not kept.never) for row in rows))
+    cited = tuple(citation for citation in step.cited if citation.whole not in clauses)
+    return replace_fields(narrator.retold(step, kept), cited=cited) if rows else None
+
+
+def _rows_without(rows: Sequence[TargetRow], clauses: Collection[str]) -> Iterator[TargetRow]:
+    """Yield the rows of a target that stay without some clauses, the last one first."""
+    referred = False
+    for row in reversed(rows):
+        if referred or not any(citation.whole in clauses for citation in row.cited):
+            yield row
+            referred = row.again or row.same
 
 
 def worked_brackets(trace: Trace, language: Language = ENGLISH) -> tuple[WorkedBracket, ...]:

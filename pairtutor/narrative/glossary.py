@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from pairtutor.model.editions import TIEBREAKS_IN_FORCE, pairs_teams
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE, pairs_teams
 from pairtutor.resources import ENGLISH, Language, language_folders
 from pairtutor.rules.facts import read
 
@@ -15,7 +15,7 @@ FILE = "glossary.toml"
 """The file of a language with its glossary; what it lacks is said in English, term by term."""
 
 OF_PLAYERS, OF_TEAMS, OF_STANDINGS = "terms", "of-teams", "of-standings"
-"""The tables of the file."""
+"""The tables of the file; besides them `of-lim` or `of-lim-2026` has what is otherwise in a system."""
 
 
 class Term(NamedTuple):
@@ -36,11 +36,13 @@ class Term(NamedTuple):
 def glossary(language: Language = ENGLISH, system: str = "") -> tuple[Term, ...]:
     """Return the terms of a language, in the order of its file; last those that are said in English.
 
-    A system that pairs teams has terms of its own, and so have tie-breaks, which pair nobody.
+    A system that pairs teams has terms of its own, and so have tie-breaks, which pair nobody. Of a `system` a
+    term means what it means there, not in others.
     """
     if system == TIEBREAKS_IN_FORCE:
         return _terms(language, OF_STANDINGS)
-    return _terms(language, OF_TEAMS if pairs_teams(system) else OF_PLAYERS)
+    own = (SYSTEMS[system].family, system) if system else ()
+    return _terms(language, OF_TEAMS if pairs_teams(system) else OF_PLAYERS, own)
 
 
 def every_term(language: Language) -> tuple[Term, ...]:
@@ -52,15 +54,23 @@ def every_term(language: Language) -> tuple[Term, ...]:
     return tuple(known.values())
 
 
-def _terms(language: Language, table: str) -> tuple[Term, ...]:
-    """Return the terms of a table in a language, English ones where it has none, in the language's order."""
+def _terms(language: Language, table: str, own: tuple[str, ...] = ()) -> tuple[Term, ...]:
+    """Return the terms of a table in a language, English ones where it has none, in the language's order.
+
+    What is otherwise in a system, or in all its editions (`own`), is laid over it.
+    """
     entries: dict[str, Mapping[str, str]] = {}
     for folder in reversed(language_folders(language)):
         file = folder / FILE
         if file.is_file():
-            said = read(file).get(table, {})
-            own = {name: {**entries.get(name, {}), **entry, "name": name} for name, entry in said.items()}
-            entries = {**own, **{name: entry for name, entry in entries.items() if name not in own}}
+            tables = read(file)
+            said = {name: {**entry, "name": name} for name, entry in tables.get(table, {}).items()}
+            for name, entry in (
+                (name, entry) for of in own for name, entry in tables.get(f"of-{of}", {}).items()
+            ):
+                said[name] = {**said.get(name, {}), **entry}
+            said = {name: {**entries.get(name, {}), **entry} for name, entry in said.items()}
+            entries = {**said, **{name: entry for name, entry in entries.items() if name not in said}}
     return tuple(map(_term, entries.values()))
 
 

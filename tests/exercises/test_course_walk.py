@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
+from itertools import islice
+from random import Random
 
 import pytest
 
 from pairtutor import tutor
 from pairtutor.exercises.course import find_course
+from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.lesson import Course, Shown
 from pairtutor.exercises.matter import FACTS, facts_in
@@ -22,6 +26,7 @@ from pairtutor.exercises.taught import (
     lesson_needed,
     posed_for,
     rests_on,
+    rules_to_come,
     words_in,
 )
 from pairtutor.html.course import course_pages
@@ -67,10 +72,10 @@ def decided_by(system: str, scenario: str, asked: tuple[str, ...]) -> list[str]:
     return [*deciding(tournament, round_to_pair(tournament), system, able)]
 
 
-def bracket_of(system: str, shown: Shown) -> WorkedBracket:
+def bracket_of(system: str, shown: Shown, without: Collection[str] = ()) -> WorkedBracket:
     number = RoundNumber(shown.round) if shown.round else None
     trace = tutor.run(load(shown.scenario), number, system).recorded
-    found = worked_bracket(trace, shown.bracket, part=shown.part)
+    found = worked_bracket(trace, shown.bracket, part=shown.part, without=without)
     assert found is not None and found.steps, shown
     return found
 
@@ -173,6 +178,41 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
         unasked = [" ".join(step.said) for step in bracket.steps if not step.asked]
         assert all("float" in text or "bye" in text for text in unasked), unasked  # as a candidate has shown
         assert bracket.steps[0].asked
+
+
+@together(("system", "at"), lessons_of_all)
+def test_the_best_that_is_drawn_is_told_without_what_is_taught_later(system: str, at: int) -> None:
+    course = course_of(system)
+    later, lesson = rules_to_come(course, at), course.lessons[at]
+    for shown in filter(None, (lesson.story, lesson.worked, lesson.guided)):
+        stage = bracket_of(system, shown, later).stage
+        for step in (step for frame in (stage.frames if stage else ()) for step in frame.narrated):
+            if step.kind == "target":
+                assert not later & clauses_named(step.text, system), f"lesson {at + 1}, {shown}: {step.text}"
+                assert not later & {citation.whole for citation in step.cited}
+
+
+def test_a_criterion_is_told_from_the_lesson_on_that_names_its_sign() -> None:
+    course = course_of("dutch-2026")
+    pairs, floaters = "dutch-2026 2.4.1", "dutch-2026 2.4.2"
+    assert {pairs, floaters} <= rules_to_come(course, 1)
+    assert {pairs, floaters} & rules_to_come(course, 2) == {floaters}  # [C6] is named in its text
+
+
+@together(("system", "at"), lessons_of_all)
+def test_a_wrong_answer_is_refuted_without_a_clause_that_is_not_taught_yet(system: str, at: int) -> None:
+    course, rng = course_of(system), Random(at)
+    for posed in posed_for(course, at):
+        exercise, position = posed.exercise, posed.position
+        others = exercise_kind(exercise.kind).others
+        if others is None or "clause" in exercise_kind(exercise.kind).asked:
+            continue  # what somebody answers is told back
+        given = islice(others(exercise, solution(exercise, position), position, rng), 6)
+        for marked in (judge(exercise, response, position) for response in given):
+            if marked.verdict != "right":
+                said = clauses_named(f"{marked.reason}\n{marked.rebuttal}", system)
+                assert said <= known_rules(course, at), f"lesson {at + 1}: {marked.reason}"
+                assert marked.clause is None or marked.clause in known_rules(course, at)
 
 
 @together(("system", "at"), lessons_of_all)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -195,3 +196,10 @@ def test_who_floats_or_is_due_nothing_is_taken_from_those_of_whom_there_are_more
     counted: Count, least: int
 ) -> None:
     assert counted.least == least
+
+
+@pytest.mark.parametrize(("system", "kind"), [("dutch-2026", "culprit"), ("c07-2026", "ahead")])
+def test_the_printed_sheet_does_not_say_how_an_answer_is_typed(system: str, kind: Kind) -> None:
+    exam = generate(system, kinds=[kind], count=1, seed=3).exam
+    said = re.sub("<[^>]*>", " ", exam_page(paper(exam)).partition("</style>")[2])
+    assert not re.search(r"\bslash\b|\bcell\b|\d / \S", said)

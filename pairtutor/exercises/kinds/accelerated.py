@@ -37,6 +37,8 @@ class AcceleratedKind(NamingPlayers):
         level = level_of(1 + (len(players) % 4 != 0) + (2 * number > rounds))
         made = exercise_of("accelerated", position, level)
         shown = tuple(players[begin : begin + SHOWN])
+        if not {*shown} <= {line.tpn for line in position.lines}:  # who is away is in no table
+            return
         yield Found(made._replace(players=shown), facts(position.named).group("acceleration"))
 
     def question(self, exercise: Exercise, position: Position) -> str:

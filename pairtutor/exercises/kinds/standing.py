@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 from pairtutor.exercises.draft import FormField, Selectable
@@ -17,7 +18,7 @@ from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.rules.facts import citations_of
-from pairtutor.rules.standings.conversion import difference_for
+from pairtutor.rules.standings.conversion import CERTAIN, CHANCES, difference_for
 from pairtutor.rules.standings.facts import PlayerFacts
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import Tiebreak, read_tiebreaks
@@ -46,8 +47,10 @@ class AskingStandings(ExerciseKind):
         """Return after which round the standings are, and the table of differences where it is needed."""
         rounds = position.ledger.event.rounds
         said = [position.words("exercises.standings-after", round=rounds)]
-        if "TPR" in exercise.tiebreaks:
+        if {"TPR", "APRO"} & {*exercise.tiebreaks.split(",")}:
             said.append(position.words.form("differences", table=_differences(rounds, position)))
+        if "PTP" in exercise.tiebreaks:
+            said.append(position.words.form("chances", table=_chances(position)))
         return " ".join(said)
 
 
@@ -70,6 +73,14 @@ def _differences(rounds: int, position: Position) -> str:
         mean_rounded(50 * made, games) for games in range(1, rounds + 1) for made in range(2 * games + 1)
     }
     told = (f"0.{share} {difference_for(share)}" for share in sorted(shares) if 50 <= share < 100)
+    decimal = position.words.signs.decimal
+    return position.words.messages.join("list.semicolon", [text.replace(".", decimal) for text in told])
+
+
+def _chances(position: Position) -> str:
+    """Return the chance of the stronger of two for all rating differences at which it is not certain."""
+    ranges = [(chance, [*group]) for chance, group in groupby(range(CERTAIN), key=CHANCES.__getitem__)]
+    told = (f"{group[0]}-{group[-1]} 0.{chance}" for chance, group in ranges)
     decimal = position.words.signs.decimal
     return position.words.messages.join("list.semicolon", [text.replace(".", decimal) for text in told])
 

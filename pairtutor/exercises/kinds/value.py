@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -29,7 +29,7 @@ from pairtutor.exercises.position import Position
 from pairtutor.exercises.typed import read_value
 from pairtutor.messages import Message
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.values import CutReason, Performance, Unit, Value, number_text
+from pairtutor.tiebreaks.values import CutReason, PerfectPerformance, Performance, Unit, Value, number_text
 
 CODES: Final = (
     *("WIN", "WON", "BPG", "BWG", "REP", "STD", "PS", "PS/C1", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"),
@@ -37,7 +37,13 @@ CODES: Final = (
 )
 """The tie-breaks that are asked about; the others take too long by hand, or nothing has to be reckoned."""
 
-_HARD: Final = {"BH": 1, "SB": 2, "ARO": 1, "TPR": 2, "AOB": 3}
+IN_LESSONS: Final = ("FB", "KS", "PTP", "APRO")
+"""Tie-breaks that only a lesson asks about, for they are rare, or take long by hand."""
+
+FEW_GAMES: Final = 3
+"""Games of a player, at most, whose performance is found by trial, or made of those of opponents."""
+
+_HARD: Final = {"BH": 1, "SB": 2, "ARO": 1, "TPR": 2, "AOB": 3, "FB": 1, "KS": 1, "PTP": 3, "APRO": 4}
 """How many levels higher than 1 a tie-break begins, with modifiers or without."""
 _STEPS: Final = {
     Unit.HALVES: (1, 2, 3),
@@ -102,9 +108,20 @@ class ValueKind(NumberedKind):
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield each value that there is, but a performance that is read off without the table."""
+        yield from self._of_codes(CODES, position)
+
+    def make_plain(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield each value of the tie-breaks that only lessons ask about, if its working is short."""
+        for found in self._of_codes(IN_LESSONS, position):
+            value, rated = value_asked(found.exercise, position), tiebreak_asked(found.exercise).kind.rated
+            if value.parts and not (rated and len(value.parts) > FEW_GAMES):
+                yield found
+
+    def _of_codes(self, codes: Sequence[str], position: Position) -> Iterator[Found]:
+        """Yield each value in some tie-breaks."""
         if not is_askable(position):
             return
-        for code, tiebreak, player, value in values_of(CODES, position):
+        for code, tiebreak, player, value in values_of(codes, position):
             if value.number is not None and not _is_without_table(value):
                 made = exercise_of("value", position, _level(code, value))
                 cites = cites_of_value(tiebreak, player, value, position)
@@ -131,7 +148,10 @@ class ValueKind(NumberedKind):
 
 def _is_without_table(value: Value) -> bool:
     """Return whether a performance needs no table: all was won, or lost, or just half of it scored."""
-    return isinstance(value.working, Performance) and value.working.hundredths in (0, 50, 100)
+    working = value.working
+    if isinstance(working, PerfectPerformance):
+        return working.scored in (0, 2 * working.games)
+    return isinstance(working, Performance) and working.hundredths in (0, 50, 100)
 
 
 def _level(code: str, value: Value) -> int:

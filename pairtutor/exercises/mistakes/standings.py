@@ -184,7 +184,7 @@ def _rounded_down(exercise: Exercise, position: Position) -> Response | None:
     """Return an average of which the fraction is dropped."""
     value = key_asked(exercise, position).values[exercise.players[0]]
     kept = [part.amount for at, part in enumerate(value.parts) if at not in {cut.at for cut in value.cuts}]
-    whole = tiebreak_asked(exercise).kind.code == "ARO" and kept
+    whole = tiebreak_asked(exercise).kind.code in ("ARO", "APRO") and kept
     return _as_answer(sum(kept) // len(kept), exercise, position) if whole else None
 
 
@@ -350,7 +350,9 @@ MISTAKES: Final[dict[str, Mistake]] = {
     "printed-score": Mistake(_VALUES, _reckon(Reckoning(_printed_score)), _MANY_UNPLAYED),
     "free-point-is-game-won": Mistake(("value",), _count("WON", _gives_a_win), _MANY_UNPLAYED),
     "elected-is-games": Mistake(("value",), _count("REP", _is_game), _MANY_UNPLAYED),
-    "forfeit-is-game": Mistake(_VALUES, _reckon(Reckoning(_scheduled_score, codes=("BH",))), _MANY_UNPLAYED),
+    "forfeit-is-game": Mistake(
+        _VALUES, _reckon(Reckoning(_scheduled_score, codes=("BH", "FB"))), _MANY_UNPLAYED
+    ),
     "cut-lowest-always": Mistake(("value",), _reckon(Reckoning(cut=_lowest, codes=("BH",))), _MANY_UNPLAYED),
     "cut-any-unplayed": Mistake(
         ("value",), _reckon(Reckoning(cut=_any_unplayed, codes=("BH",))), _MANY_UNPLAYED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import ClassVar, TypeAlias
 
@@ -12,6 +12,7 @@ from pairtutor.disputes.floating import is_up
 from pairtutor.disputes.verdicts import BracketVerdict, Coloured, Verdict
 from pairtutor.narrative.answers import AnswerView, AnyAnswer, view_of
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.naming import PhraseContext
@@ -168,6 +169,22 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
         after=after,
         supposed=bool(index.opened.supposed),
     )
+
+
+def cite_only(view: DisputeView, clauses: Collection[str]) -> DisputeView:
+    """Return a verdict that cites none but some clauses, whole citations; else it is told as before."""
+    if not isinstance(view, VerdictView):
+        step: NarratedStep = view.narrated
+        return view.with_values(narrated=replace(step, cited=_among(step.cited, clauses)))
+    if view.answer is None:
+        return view
+    cited, grounds = (_among(all_cited, clauses) for all_cited in (view.answer.cited, view.answer.grounds))
+    return replace(view, answer=replace(view.answer, cited=cited, grounds=grounds if cited else ()))
+
+
+def _among(cited: tuple[Citation, ...], clauses: Collection[str]) -> tuple[Citation, ...]:
+    """Return the citations that are among some clauses."""
+    return tuple(citation for citation in cited if citation.whole in clauses)
 
 
 def _name_above(verdict: PlacedAnswer, narrator: Narrator) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from pairtutor.exercises.exercise import Exercise, Response
+from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import Tpn
 from tests.lab.exercises.by_hand import known
 from tests.lab.oracles.standing import Standing, standings
@@ -26,6 +27,9 @@ def step(exercise: Exercise, system: str) -> Response | None:
             return _least_refusals(exercise, system)
         case "eligible":
             able = {line.tpn for line in _lines(exercise) if line.may_have_bye}
+            if system == "ssm":  # B2: nothing but a bye
+                entries = exercise.tournament.entries
+                able = {tpn for tpn in entries if Mark.PAIRING_ALLOCATED_BYE not in _marks(entries[tpn])}
             return Response(named=tuple(tpn for tpn in exercise.players if tpn in able))
         case "spared" if system == "dutch-2017":
             return _stays(exercise)
@@ -35,6 +39,10 @@ def step(exercise: Exercise, system: str) -> Response | None:
             return _with_virtual_points(exercise)
         case _:
             return None
+
+
+def _marks(games: tuple[Entry, ...]) -> set[Mark]:
+    return {game.mark for game in games}
 
 
 def _lines(exercise: Exercise) -> list[Standing]:
