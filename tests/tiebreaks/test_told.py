@@ -58,8 +58,8 @@ def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None
     made = standings_of(event, read_tiebreaks("DE"))
     told = [*encounter_sentences(meet((*event.entries,), made.event), Speaker(made, ENGLISH))]
     assert told[-1] == (
-        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2 points, so direct encounter "
-        "ranks none of them (6.3)."
+        "Nobody is alone in first place: in the games among these 4, 1 Player 1 and 2 Player 2 both have 2 "
+        "points, so direct encounter ranks none of them (6.3)."
     )
 
 
@@ -148,7 +148,11 @@ def test_all_who_have_as_many_points_are_named_where_first_place_stays_open() ->
         made = standings_of(wild_event(seed), read_tiebreaks("DE"))
         for encounter in made.keys[0].encounters:
             told = " ".join(encounter_sentences(encounter, Speaker(made, ENGLISH)))
-            opened = re.search(r"First place stays open: (.+?) (has|have) ([\d.]+) points?, but", told)
+            opened = re.search(
+                r"First place stays open: in the games among these \d+, (.+?) (has|have) ([\d.]+) points?"
+                r"(?: each)?, but",
+                told,
+            )
             if opened is None:
                 continue
             most = max(score.worst for score in encounter.scores.values())

@@ -194,6 +194,10 @@ class TeamReader(Reader):
         """The score that ranks and the other one."""
         return ("match", "game") if self.teams.first is self.teams.by["M"] else ("game", "match")
 
+    def other_total(self, who: str, code: str, value: str, ranking: str, score: str, parts: str) -> bool:
+        """The score that does not rank, round by round."""
+        return (ranking, score) == self.names and self.total(who, code, value, score, parts)
+
     def strength(
         self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
     ) -> bool:
@@ -307,7 +311,12 @@ class TeamReader(Reader):
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"(\d+) Player \d+ has (\w+) ([\d.]+), the (match|game) points round by round: (.+)\.",
-        TeamReader.total,
+        lambda reader, who, code, *told: code != "MPVGP" and reader.total(who, code, *told),
+    ),
+    (
+        r"(\d+) Player \d+ has (MPVGP) ([\d.]+): the (match|game) points rank the teams, so it is the "
+        r"(match|game) points, round by round (.+)\.",
+        TeamReader.other_total,
     ),
     (
         r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points? \+ ([\d.]+) / (\d+): "
