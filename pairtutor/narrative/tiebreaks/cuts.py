@@ -108,7 +108,7 @@ def _equals_left(value: Value, cut: Cut) -> list[int]:
 
 
 def _equal_sentence(value: Value, cut: Cut, speaker: Speaker) -> str:
-    """Return the sentence that several rounds would have the lowest or the highest score, of which one is cut."""
+    """Return the sentence on several rounds with the lowest or the highest score, of which one is cut."""
     end = "most" if cut.reason is CutReason.MOST else "least"
     rest = "-rest" if _is_further(value, cut) else ""
     return speaker(

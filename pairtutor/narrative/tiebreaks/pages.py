@@ -276,7 +276,10 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
             yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))
             yield from _next_tiebreak(tpn, key, speaker)
     else:
-        yield Paragraph(" ".join((*_told_value(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))))
+        sentences = (*value_sentences(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))
+        yield Paragraph(" ".join(sentences))
+        if notes := tuple(_notes_of_value(tpn, key, speaker)):
+            yield Items(notes)
         yield from opponents_table(key, value, speaker)
 
 
@@ -324,9 +327,11 @@ def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]]:
     return "rank", {"rank": key.values[tpn].number, "n": len(encounter.tied)}
 
 
-def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
-    """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
-    yield from value_sentences(tpn, key, speaker)
+def _notes_of_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    """Yield what opponents and dummies count as in a value, where it is not as the rounds have it.
+
+    For Fore Buchholz that is what counts otherwise as drawn games.
+    """
     standings = speaker.standings
     code, event_of = key.tiebreak.kind.code, standings.ledger.event_of
     event = event_of(key.tiebreak)

@@ -269,7 +269,6 @@ class EncounterReader(CutReader):
         rival: str,
         said: str,
         whom: str,
-        again: str,
         best: str,
         won: str,
     ) -> bool:
@@ -277,7 +276,6 @@ class EncounterReader(CutReader):
         return (
             self.plain.over
             and self.is_unplayed(int(rival), said, whom)
-            and again == rival
             and (won == "wins" or self.are_all(int(rival), won, "a win", "{} wins"))
             and self.race(first, least, worst, rival, None, best)
             and self.is_reached(first, worst, best)
@@ -402,7 +400,7 @@ _RACE = (
 )
 _OVER = (
     rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, but (\d+) has (not played|played none of the others|"
-    rf"played neither of the other two)(.*), and (\d+) would have {_PTS} with (.+)"
+    rf"played neither of the other two)(.*) and would have {_PTS} with (.+)"
 )
 _EVEN = rf"(\d+) would have {_PTS} after (.+), and (\d+) has the same"
 
