@@ -317,4 +317,5 @@ def _outcome(
     everybody = 1 < len(others) == len(encounter.tied) - 1
     whole = "" if not everybody else "-both" if len(others) == 2 else "-all"
     slots["unplayed"] = speaker(f"encounter.unplayed{whole}", **slots)
-    return speaker(f"encounter.{said}{'-boards' if result else ''}", **slots)
+    boards, against_all = "-boards" if result else "", "-all" if everybody and "reach" in said else ""
+    return speaker(f"encounter.{said}{boards}{against_all}", **slots)

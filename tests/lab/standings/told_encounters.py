@@ -222,6 +222,8 @@ class EncounterReader(CutReader):
         if after is None or could == "has":
             return after is None and could == "has"
         even = " even" if could == "would have only" else ""
+        if 1 < len(self.not_played(int(rival))) == len(self.tied) - 1:
+            return after == f"{even} with wins against all the others"
         return self.are_all(
             int(rival),
             after,

@@ -123,6 +123,7 @@ class TeamReader(Reader):
         )
         for pattern, other in (
             (rf"with {won}(?=, so )", "with a win"),
+            (rf"with {won} against all the others", "with wins against all the others"),
             (rf"with {won} against each of them", "with wins"),
             (rf"with {won} against (\d+)", r"with a win against \1"),
             (rf"with (\d+) more results of {won} against", r"with \1 more wins against"),
