@@ -143,7 +143,7 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
     key = "stays" if now.place == then.place else "falls" if now.place < then.place else "place"
     same = "-same" if now.points == then.points else ""
     is_shared = len(group_of(tpn, speaker.standings)) > 1
-    place = speaker("supposed.shared-place", place=then.place) if is_shared and key != "place" else then.place
+    place = then.place if key == "place" else _place_text(then.place, speaker, is_shared=is_shared)
     return speaker(
         f"supposed.{key}{same}{'-shared' if is_shared and key == 'place' else ''}",
         who=speaker.who(tpn),
@@ -153,6 +153,11 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
         points_now=speaker.points(now.points),
         score_now=speaker.points_with_unit(now.points),
     )
+
+
+def _place_text(place: int, speaker: Speaker, *, is_shared: bool) -> str:
+    """Return a place that a player would have, of one that is shared with that."""
+    return speaker("supposed.shared-place", place=place) if is_shared else str(place)
 
 
 def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
@@ -311,5 +316,7 @@ def _other_places(before: Standings, speaker: Speaker, concerned: dict[Tpn, None
     now = {line.player: line.place for line in before.lines}
     for line in speaker.standings.lines:
         if line.player not in concerned and line.place != now[line.player]:
+            is_shared = len(group_of(line.player, speaker.standings)) > 1
+            place = _place_text(line.place, speaker, is_shared=is_shared)
             who = speaker.who(line.player)
-            yield speaker("supposed.moved", who=who, place=line.place, now=now[line.player])
+            yield speaker("supposed.moved", who=who, place=place, now=now[line.player])

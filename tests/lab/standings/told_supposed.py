@@ -571,8 +571,10 @@ class SupposedReader(MeetingReader):
 
     def moved(self, players: str) -> bool:
         """Who else would have another place."""
-        told = re.findall(r"(\d+) place (\d+) instead of (\d+)", players)
-        return [tuple(map(int, one)) for one in told] == self.others() != []
+        told = re.findall(r"(\d+) place (\d+)( \(shared\))? instead of (\d+)", players)
+        shared = all(self.is_shared(one) == bool(said) for one, _, said, _ in told)
+        places = [(int(one), int(then), int(now)) for one, then, _, now in told]
+        return shared and places == self.others() != []
 
     def shown(self, count: str, column: str) -> bool:
         """How many others would have another place, as a column of the table shows."""
