@@ -195,6 +195,8 @@ def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.Capture
     assert lines[-1].endswith("--why 5-1")
     told = " ".join(shown(capsys, path).split())
     assert "The tournament file has other places: 5 Ulmark, Egon at place 2" in told
+    asked = " ".join(shown(capsys, path, "--tiebreaks", "BH").split())
+    assert "The tournament file lists other tie-breaks (BH/C1, BH) and has other places: " in asked
     assert "other places" not in shown(capsys, path, "--tiebreaks", "TPN")
     assert "other places" not in shown(capsys, path, "--round", "3")
     assert main(["check", path, "--standings", "--tiebreaks", "TPN", "--format", "json"]) == 0

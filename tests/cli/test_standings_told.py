@@ -161,7 +161,7 @@ def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> Non
         "Supposed result in round 2: 2 Catarina Falcão – 3 Saoirse Byrne 1/2-1/2 instead of 0-1. - All other "
         "results and pairings stay as they are." in told
     )
-    assert "2 Catarina Falcão would be at place 5 with 1.5 points (in fact place 6 with 1 point)." in told
+    assert "2 Catarina Falcão would be at place 5 with 1.5 points (now place 6 with 1 point)." in told
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "What if: 9 Priya Raghunathan at place 7" in told

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import sentences
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MOST_NAMED, encounter_sentences, tied_at
@@ -33,6 +34,7 @@ from tests.lab.standings.doctored import changes_that_hold
 from tests.lab.standings.events import KINDS, Kind, event_of, wild_event
 from tests.lab.standings.records import untold_changes
 from tests.lab.standings.told import LISTED, ORDERS, untrue
+from tests.lab.standings.told_reader import Reader
 from tests.lab.together import together
 
 
@@ -58,9 +60,27 @@ def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None
     made = standings_of(event, read_tiebreaks("DE"))
     told = [*encounter_sentences(meet((*event.entries,), made.event), Speaker(made, ENGLISH))]
     assert told[-1] == (
-        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2 points, so direct encounter "
-        "ranks none of them (6.3)."
+        "Nobody is alone in first place: in the games among these 4, 1 Player 1 and 2 Player 2 both have 2 "
+        "points, so direct encounter ranks none of them (6.3)."
     )
+
+
+def test_two_who_are_left_and_have_not_met_leave_the_next_place_open() -> None:
+    event = event_of(Kind("two left"), 6, 3, Random(0), "two left")
+    made = standings_of(event, read_tiebreaks("DE"))
+    *_, first, left = encounter_sentences(meet((Tpn(1), Tpn(2), Tpn(3)), made.event), Speaker(made, ENGLISH))
+    assert first.startswith("First place is certain: in the games among these 3, 1 Player 1 has 2 points, ")
+    assert left == (
+        "2 Player 2 and 3 Player 3 both have 0 points there and have not played each other, so the next "
+        "place stays open and direct encounter ranks nobody else (6.3, reading C07-9)."
+    )
+    reader = Reader(event, "DE")
+    reader.open_page((1,))
+    reader.tied = reader.left = [1, 2, 3]
+    assert not reader.holds(left)  # nobody has been told to be first
+    assert reader.holds(first)
+    assert reader.holds(left)
+    assert not reader.holds(left.replace("both have 0", "both have 1"))
 
 
 def test_two_who_share_a_place_are_told_how_they_met() -> None:
@@ -148,7 +168,11 @@ def test_all_who_have_as_many_points_are_named_where_first_place_stays_open() ->
         made = standings_of(wild_event(seed), read_tiebreaks("DE"))
         for encounter in made.keys[0].encounters:
             told = " ".join(encounter_sentences(encounter, Speaker(made, ENGLISH)))
-            opened = re.search(r"First place stays open: (.+?) (has|have) ([\d.]+) points?, but", told)
+            opened = re.search(
+                r"First place stays open: in the games among these \d+, (.+?) (has|have) ([\d.]+) points?"
+                r"(?: each)?, but",
+                told,
+            )
             if opened is None:
                 continue
             most = max(score.worst for score in encounter.scores.values())

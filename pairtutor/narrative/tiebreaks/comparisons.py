@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from pairtutor.model.ids import Tpn
@@ -17,12 +17,13 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_sentences,
     encounter_table,
     has_table,
+    is_draw_of_two,
     score_of_key,
     tied_at,
     tied_sentence,
     was_forfeited,
 )
-from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, told_encounter
+from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences
 from pairtutor.narrative.tiebreaks.neighbours import place_sentence
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, drawn_sentence, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -82,21 +83,15 @@ def comparison_blocks(
         yield Paragraph(" ".join((sentence, *met, *better_sentences(compared, speaker))))
         return
     score = speaker.points_with_unit(scores[0])
-    among = told_encounter(compared, speaker)
-    level = among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL
-    # how the two met is told with what follows from it: with the direct encounter that they reached, if any
     if compared.decided_by is None:
-        sentence = place_sentence(first, second, speaker)
-        yield Paragraph(" ".join((sentence, *([] if level else met))))
-        yield from _level_blocks(compared, score, speaker, met if level else ())
+        yield Paragraph(" ".join((place_sentence(first, second, speaker), *met)))
+        yield from _level_blocks(compared, score, speaker)
         return
     key_of_it = standings.keys[compared.decided_by]
-    is_rank = key_of_it.tiebreak.kind.unit is Unit.RANK
-    told_with = level or (is_rank and len(tied_at(key_of_it, first)) > 2)
     sentence = _deciding_sentence(compared, key_of_it, speaker)
-    yield Paragraph(" ".join((sentence, *([] if told_with else met), *better_sentences(compared, speaker))))
-    yield from _level_blocks(compared, score, speaker, met if level else ())
-    yield from _deciding_blocks(compared, key_of_it, speaker, met if told_with and not level else ())
+    yield Paragraph(" ".join((sentence, *met, *better_sentences(compared, speaker))))
+    yield from _level_blocks(compared, score, speaker)
+    yield from _deciding_blocks(compared, key_of_it, speaker)
 
 
 def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) -> str:
@@ -145,13 +140,8 @@ def _rank_text(last: Encounter, compared: PlaceComparison, key: Key, speaker: Sp
     )
 
 
-def _level_blocks(
-    compared: PlaceComparison, score: str, speaker: Speaker, met: Sequence[str] = ()
-) -> Iterator[Block]:
-    """Yield what both have alike before the tie-break that separates them; a direct encounter as a table.
-
-    How the two met is told with the first direct encounter that compares others too.
-    """
+def _level_blocks(compared: PlaceComparison, score: str, speaker: Speaker) -> Iterator[Block]:
+    """Yield what both have alike before the tie-break that separates them; a direct encounter as a table."""
     first = compared.first
     # outcomes end with the tie-break that decides
     reached = [*zip(speaker.standings.keys, compared.outcomes, strict=False)]
@@ -162,8 +152,7 @@ def _level_blocks(
             sentences += dropped_sentences(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
             last = _encounter_of_both(key, compared)
-            sentences.append(_undecided_sentence(key, last, compared, score, speaker, met))
-            met = ()
+            sentences.append(_undecided_sentence(key, last, compared, score, speaker))
             if _has_two_tables(last):
                 yield Items(tuple(sentences))
                 sentences = []
@@ -194,7 +183,7 @@ def _encounter_of_both(key: Key, compared: PlaceComparison) -> Encounter:
 
 
 def _undecided_sentence(
-    key: Key, last: Encounter, compared: PlaceComparison, score: str, speaker: Speaker, met: Sequence[str]
+    key: Key, last: Encounter, compared: PlaceComparison, score: str, speaker: Speaker
 ) -> str:
     """Return why a direct encounter does not separate two players of a score, and how all in it met.
 
@@ -204,35 +193,35 @@ def _undecided_sentence(
     if len(last.tied) == 2:
         cites: tuple[tuple[str, str], ...]
         if last.complete:
-            why, cites = "equal", (("encounter", "complete"),)
+            # those of teams go by the other score where the first parts nobody
+            by = speaker.standings.ledger.other.score if last.before else score_of_key(key, speaker)
+            is_drawn = is_draw_of_two(last, by, speaker)
+            why, cites = "drawn" if is_drawn else "equal", (("encounter", "complete"),)
         elif was_forfeited((last.tied[0], last.tied[1]), speaker):
-            why, cites, met = "forfeited", UNMET, met[:1]
+            why, cites = "forfeited", UNMET
         else:
             why, cites = "not-met", (("encounter", "incomplete"),)
         reason = speaker(f"why.encounter-{why}", *cites)
-        return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
+        return speaker("why.level-encounter", code=code, why=reason)
     said = "score" if last.tied in map(_in_order, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
     pair = compared.first, compared.second
+    games: tuple[str, ...] = ()
     if not _has_two_tables(last):
-        met = (*met, *encounter_sentences(last, speaker, pair, score_of_key(key, speaker)))
-    return speaker(
+        games = (*encounter_sentences(last, speaker, pair, score_of_key(key, speaker)),)
+    text = speaker(
         f"why.encounter-among-{said}{many}",
         code=code,
         score=score,
         players="" if many else speaker.people(last.tied),
         n=len(last.tied),
-        why=" ".join(met),
+        why=" ".join(games),
     )
+    return text.rstrip()  # of teams with two tables nothing of the games is told yet
 
 
-def _deciding_blocks(
-    compared: PlaceComparison, key: Key, speaker: Speaker, met: Sequence[str]
-) -> Iterator[Block]:
-    """Yield the tie-break that parts two players, after both values are told: both sums side by side.
-
-    How the two met is told with a direct encounter that parts them.
-    """
+def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:
+    """Yield the tie-break that parts two players, after both values are told: both sums side by side."""
     first, second = compared.first, compared.second
     title = speaker.title(key.tiebreak)
     yield Heading(speaker("head.decides", code=key.tiebreak.code, title=title))
@@ -243,7 +232,7 @@ def _deciding_blocks(
         pair = {"first": speaker.who(first), "second": speaker.who(second)}
         rank = [("encounter", "rank")] if encounter.further or not encounter.complete else []
         ahead = speaker(speaker.key_of_would("why.ahead"), *rank, **pair)
-        yield Paragraph(" ".join((*met, ahead)))
+        yield Paragraph(ahead)
         return
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:
@@ -254,10 +243,12 @@ def _deciding_blocks(
         # columns 3 and 6 have the amounts of the two
         if any(speaker.missing_sign in (row[3], row[6]) for row in table.rows):
             yield Paragraph(speaker("sign.no-part", code=key.tiebreak.code))
+    said: tuple[str, ...] = ()  # what an opponent of both counts as is told once
     for tpn in (first, second):
         rests = key.tiebreak.kind.code in BY_SCORES or key.tiebreak.kind.code == "SSSC"
         notes = score_notes(tpn, event, speaker) if rests else ()
-        yield Items((*value_sentences(tpn, key, speaker), *notes))
+        yield Items((*value_sentences(tpn, key, speaker), *(note for note in notes if note not in said)))
+        said = notes
 
 
 def _side_by_side(first: Tpn, second: Tpn, key: Key, event: EventFacts, speaker: Speaker) -> ToldTable:

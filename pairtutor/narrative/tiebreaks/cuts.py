@@ -32,25 +32,63 @@ def cut_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterato
             yield _cut_sentence(tpn, key, value, cut, speaker)
 
 
+def keep_equal_cuts(old: Value, new: Value) -> Value:
+    """Return a value as it would be, in which a round stays cut that is worth what is cut in its place.
+
+    `old` and `new` are the value of a player as it is and as it would be; the number is the same.
+    """
+    places = {part.counted.number: at for at, part in enumerate(new.parts)}
+    cuts = [*new.cuts]
+    for is_low in (True, False):
+        lost, won = _moved_cuts(old, new, is_low=is_low)
+        gone = _cut_rounds(new._replace(cuts=tuple(cuts)))
+        for number in lost:
+            at = places.get(number)
+            same = (cut for cut in won if at is not None and _are_equal(new.parts[at], new.parts[cut.at]))
+            if at is not None and number not in gone and (cut := next(same, None)) is not None:
+                cuts[cuts.index(cut)] = cut._replace(at=at)
+                won.remove(cut)
+    return new._replace(cuts=tuple(cuts))
+
+
+def _are_equal(one: Part, other: Part) -> bool:
+    """Return whether it is the same which of two parts is cut."""
+    return (one.weight, one.amount, one.voluntary) == (other.weight, other.amount, other.voluntary)
+
+
+def _moved_cuts(old: Value, new: Value, *, is_low: bool) -> tuple[list[int], list[Cut]]:
+    """Return the rounds that would not be cut any more at an end, and the cuts there that are new."""
+    ends = [[cut for cut in value.cuts if (cut.reason in _LOW) == is_low] for value in (old, new)]
+    cut_now, cut_then = (
+        [_number_of(cut, value) for cut in end] for end, value in zip(ends, (old, new), strict=True)
+    )
+    lost = [number for number in cut_now if number not in cut_then]
+    return lost, [cut for cut in ends[1] if _number_of(cut, new) not in cut_now]
+
+
 def moved_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[str]:
     """Yield why other rounds would be cut than are cut now: what would then be lowest, highest or missed.
 
-    `old` and `new` are the value of a player as it is and as it would be. Of rounds that change places
-    between both ends nothing is told.
+    `old` and `new` are the value of a player as it is and as it would be. Of rounds that are worth the same
+    it is told that one of them is cut.
     """
+    kept = keep_equal_cuts(old, new)
+    for cut, again in zip(new.cuts, kept.cuts, strict=True):
+        if cut != again and cut.reason is not CutReason.VOLUNTARY and key.tiebreak.kind.code != "ARO":
+            yield _equal_sentence(new, cut, speaker)
     for is_low in (True, False):
-        ends = [[cut for cut in value.cuts if (cut.reason in _LOW) == is_low] for value in (old, new)]
-        cut_now, cut_then = ([_number_of(cut, value) for cut in value.cuts] for value in (old, new))
-        lost = [number for cut in ends[0] if (number := _number_of(cut, old)) not in cut_then]
-        won = [cut for cut in ends[1] if _number_of(cut, new) not in cut_now]
+        lost, won = _moved_cuts(old, kept, is_low=is_low)
         if len(lost) == len(won):
             for cut, number in zip(won, lost, strict=True):
                 was_missed = any(
                     _number_of(before, old) == number and old.parts[before.at].voluntary
                     for before in old.cuts
                 )
-                is_missed = any(part.counted.number == number and part.voluntary for part in new.parts)
-                yield _moved_sentence(key, new, cut, number, speaker, is_played=was_missed and not is_missed)
+                is_missed = any(part.counted.number == number and part.voluntary for part in kept.parts)
+                is_crossed = number in _cut_rounds(kept) or _number_of(cut, kept) in _cut_rounds(old)
+                end = speaker(f"supposed.end-{'low' if is_low else 'high'}") if is_crossed else ""
+                is_played = was_missed and not is_missed and not is_crossed
+                yield _moved_sentence(key, kept, cut, number, speaker, is_played=is_played, end=end)
 
 
 def _number_of(cut: Cut, value: Value) -> int:
@@ -58,17 +96,46 @@ def _number_of(cut: Cut, value: Value) -> int:
     return value.parts[cut.at].counted.number
 
 
+def _cut_rounds(value: Value) -> list[int]:
+    """Return the rounds that are cut, at both ends."""
+    return [_number_of(cut, value) for cut in value.cuts]
+
+
+def _equals_left(value: Value, cut: Cut) -> list[int]:
+    """Return the rounds left when a part is cut that have its score."""
+    weight = value.parts[cut.at].weight
+    return [part.counted.number for part in _left_before(value, cut) if part.weight == weight]
+
+
+def _equal_sentence(value: Value, cut: Cut, speaker: Speaker) -> str:
+    """Return the sentence on several rounds with the lowest or the highest score, of which one is cut."""
+    end = "most" if cut.reason is CutReason.MOST else "least"
+    rest = "-rest" if _is_further(value, cut) else ""
+    return speaker(
+        f"supposed.cut-equal-{end}{rest}",
+        ("cut", str(cut.reason)),
+        amount=speaker.points(value.parts[cut.at].weight),
+        rounds=speaker.many(_equals_left(value, cut)),
+    )
+
+
 def _moved_sentence(
-    key: Key, value: Value, cut: Cut, instead_of: int, speaker: Speaker, *, is_played: bool
+    key: Key, value: Value, cut: Cut, instead_of: int, speaker: Speaker, *, is_played: bool, end: str
 ) -> str:
-    """Return why a part of a value would be cut and a round no longer, which was missed if it `is_played`."""
+    """Return why a part of a value would be cut and a round no longer, which was missed if it `is_played`.
+
+    Where one of them is cut at the other `end` too, these words say at which.
+    """
     part = value.parts[cut.at]
-    slots = {
+    equal = _equals_left(value, cut)
+    slots: dict[str, object] = {
         "round": part.counted.number,
         "of": _place_text(part, speaker),
         "amount": speaker.points(part.weight),
         "result": result_text(part.counted, speaker),
         "other": instead_of,
+        "end": end,
+        "rounds": speaker.many(equal),
     }
     of_teams = key.tiebreak.kind.code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
     cites = ("cut", "least-of-teams" if of_teams else str(cut.reason))
@@ -81,6 +148,12 @@ def _moved_sentence(
     if key.tiebreak.kind.code == "ARO":
         said, cites = f"rating-{said}", ("cut", "most" if said == "most" else "first")
         slots["amount"] = str(part.amount)
+    missed = next((lost for lost in value.parts if lost.counted.number == instead_of), part)
+    if cut.reason is CutReason.LEAST_AFTER_ALL and missed.voluntary:
+        slots |= {"lower": amount_text(key, missed, speaker), "product": amount_text(key, part, speaker)}
+        return speaker("supposed.cut-after-all", cites, **slots)
+    if said in ("least", "most") and key.tiebreak.kind.unit is Unit.QUARTERS and instead_of in equal:
+        return speaker(f"supposed.cut-tied-{said}", cites, **slots)
     rest = "-rest" if _is_further(value, cut) else ""
     if said == "least" and is_played and not rest:
         return speaker("supposed.cut-least-played", cites, **slots)
@@ -178,15 +251,13 @@ def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object],
     if sum(other.amount == part.amount for other in _missed_parts(left)) > 1:
         cites.append(("cut", "equal"))
     if key.tiebreak.kind.unit is Unit.QUARTERS:
+        # half points, of which a product is a quarter of points
+        slots |= {"more": speaker.points(Fraction(part.amount, 2)), "own": speaker.points(part.weight)}
         least = min(left, key=lambda other: (other.weight, other.amount, not other.voluntary))
         if least.weight == part.weight and least.amount == part.amount:
             return speaker("cut.product-voluntary", *cites, **slots)
         slots |= {"lower": amount_text(key, least, speaker), "least": _place_text(least, speaker)}
-        # half points, of which a product is a quarter of points
-        slots |= {
-            "less": speaker.points(Fraction(least.amount, 2)),
-            "more": speaker.points(Fraction(part.amount, 2)),
-        }
+        slots["less"] = speaker.points(Fraction(least.amount, 2))
         return speaker("cut.product-voluntary-before", *cites, **slots)
     below = [other for other in left if other.amount < part.amount]
     if not below:

@@ -197,11 +197,19 @@ def _complete(encounter: Encounter, speaker: Speaker, score: str) -> Iterator[st
     if len(encounter.groups) == 1:
         if two:
             slots["more"] = _points_text(encounter.scores[first].score, score, speaker)
-        yield speaker(f"encounter.{two}level", ("encounter", "complete"), **slots)
+        said = "drawn" if two and is_draw_of_two(encounter, score, speaker) else "level"
+        yield speaker(f"encounter.{two}{said}", ("encounter", "complete"), **slots)
         return
     if not two:
         slots["order"] = speaker.many(map(speaker.people, encounter.groups), "list.then", "list.then")
     yield speaker(f"encounter.{two}ranked", ("encounter", "complete"), **slots)
+
+
+def is_draw_of_two(encounter: Encounter, score: str, speaker: Speaker) -> bool:
+    """Return whether two played one game against each other, and drew it, by a `score` of teams."""
+    games = [games for own in encounter.games.values() for games in own.values()]
+    draw = speaker.standings.ledger.by_score(score).event.points.draw
+    return games == [(draw,), (draw,)]
 
 
 def _points_text(points: Fraction, score: str, speaker: Speaker) -> str:
@@ -246,9 +254,13 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
         "rival": speaker.who(rival),
         "worst": speaker.points_with_unit(own.worst, score),
         "best": speaker.points_with_unit(theirs.best, score),
+        "among": speaker("encounter.among", n=len(encounter.tied)),
     }
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
     is_open, is_bound = key.startswith("nobody"), theirs.worst == theirs.best
+    are_two = key == "nobody-next" and len(others) == 1 and rival not in encounter.games[first]
+    if are_two and own.worst == theirs.worst == own.score:
+        return speaker("encounter.nobody-next-two", cites, **slots)
     if is_open and own.worst == own.best and is_bound:
         return speaker(f"encounter.{key}-level", cites, **slots)
     alike = {(scores[tpn].worst, scores[tpn].score, scores[tpn].best) for tpn in encounter.tied}
@@ -265,12 +277,11 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     if is_open and is_over:
         won = _outcome("had-won", rival, encounter, score, speaker, points=slots["best"])
         return speaker(f"encounter.{key}-over", cites, **slots, won=won)
-    if is_bound or not is_over:
-        slots["could"] = speaker(
-            f"encounter.{'has' if is_bound else 'could-reach'}", points=slots["best"], n=1
-        )
+    if is_bound:
+        slots["could"] = speaker("encounter.has", points=slots["best"], n=1)
     else:
-        slots["could"] = _outcome("would-reach", rival, encounter, score, speaker, points=slots["best"])
+        said = "would-reach" if is_over else "could-reach"
+        slots["could"] = _outcome(said, rival, encounter, score, speaker, points=slots["best"])
     return speaker(f"encounter.{key}", cites, **slots)
 
 
@@ -306,4 +317,5 @@ def _outcome(
     everybody = 1 < len(others) == len(encounter.tied) - 1
     whole = "" if not everybody else "-both" if len(others) == 2 else "-all"
     slots["unplayed"] = speaker(f"encounter.unplayed{whole}", **slots)
-    return speaker(f"encounter.{said}{'-boards' if result else ''}", **slots)
+    boards, against_all = "-boards" if result else "", "-all" if everybody and "reach" in said else ""
+    return speaker(f"encounter.{said}{boards}{against_all}", **slots)

@@ -18,12 +18,14 @@ def shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
     """Return who shares a place; of many how many they are."""
     many = len(group) > MANY
     people = "" if many else speaker.people(group)
-    key = "shared-many" if many else "shared"
+    said = "shared" if speaker.before is None else "would.share"
     empty = range(place + 1, place + len(group))
     last = empty.stop > len(speaker.standings.lines)
     places = speaker.many(empty) if len(empty) < 3 else f"{empty[0]}–{empty[-1]}"
-    then = "" if last else speaker("shared-next", places=places, n=len(empty))
-    return speaker(key, ("shared", ""), players=people, n=len(group), place=place, then=then)
+    then = "" if last else speaker(f"{said}-next", places=places, n=len(empty))
+    return speaker(
+        f"{said}-many" if many else said, ("shared", ""), players=people, n=len(group), place=place, then=then
+    )
 
 
 def group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairtutor.errors import UsageError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
@@ -34,6 +35,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
+from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.comparison import deciding_keys, encounter_of
 from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings, with_places
@@ -104,7 +106,7 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
         *_no_value_sentences(speaker),
         *_shared_sentences(speaker),
         *_not_counted_sentences(standings, speaker),
-        *(_stated_places(speaker) if before is None else ()),
+        *(_stated_places(speaker, origin) if before is None else ()),
     )
     if remarks:
         yield Items(tuple(remarks))
@@ -189,19 +191,35 @@ def _shared_sentences(speaker: Speaker) -> Iterator[str]:
             yield shared_sentence(place, group, speaker)
 
 
-def _stated_places(speaker: Speaker) -> Iterator[str]:
-    """Yield which places the source has itself that are not those of the table."""
+def _stated_places(speaker: Speaker, origin: str) -> Iterator[str]:
+    """Yield which places the source has itself that are not those of the table, and by which list.
+
+    Where another list was asked for (`origin`), that of the source is named.
+    """
     departing = departures(speaker.standings)
-    said = "stated" if speaker.standings.tournament.tiebreaks is not None else "stated-unlisted"
+    own = speaker.standings.tournament.tiebreaks
+    named = _codes_named("" if own is None else own.text, of_teams=bool(speaker.standings.ledger.score))
+    codes = speaker.many(named, "list.comma")
+    is_other = origin == "asked" and named != [key.tiebreak.code for key in speaker.standings.keys]
+    is_other &= own is not None
+    said = "stated-asked" if is_other else "stated" if own is not None else "stated-unlisted"
     if len(departing) > MANY:
-        yield speaker(f"{said}-many", n=len(departing))
+        yield speaker(f"{said}-many", n=len(departing), codes=codes)
         return
     stated = [
         speaker("stated-place", who=speaker.who(departure.player), place=departure.stated)
         for departure in departing
     ]
     if stated:
-        yield speaker(said, places=speaker.series(stated))
+        yield speaker(said, places=speaker.series(stated), codes=codes)
+
+
+def _codes_named(listed: str, *, of_teams: bool) -> list[str]:
+    """Return the codes of a list as a source has it; one that cannot be read as it stands there."""
+    try:
+        return [tiebreak.code for tiebreak in read_tiebreaks(listed, of_teams=of_teams)]
+    except UsageError:
+        return [clean(listed)]
 
 
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
@@ -258,7 +276,10 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
             yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))
             yield from _next_tiebreak(tpn, key, speaker)
     else:
-        yield Paragraph(" ".join((*_told_value(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))))
+        sentences = (*value_sentences(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))
+        yield Paragraph(" ".join(sentences))
+        if notes := tuple(_notes_of_value(tpn, key, speaker)):
+            yield Items(notes)
         yield from opponents_table(key, value, speaker)
 
 
@@ -306,9 +327,11 @@ def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]]:
     return "rank", {"rank": key.values[tpn].number, "n": len(encounter.tied)}
 
 
-def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
-    """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
-    yield from value_sentences(tpn, key, speaker)
+def _notes_of_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    """Yield what opponents and dummies count as in a value, where it is not as the rounds have it.
+
+    For Fore Buchholz that is what counts otherwise as drawn games.
+    """
     standings = speaker.standings
     code, event_of = key.tiebreak.kind.code, standings.ledger.event_of
     event = event_of(key.tiebreak)

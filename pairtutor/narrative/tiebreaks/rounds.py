@@ -33,11 +33,9 @@ def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ())
 
     What it counts as is told only where a tie-break of `keys` rests on it, or there are none. Each of
     these that cuts something has a column, in which the rounds that are cut are marked. Teams have match
-    points and game points.
+    points and game points, and what an opponent counts as by each of them that a tie-break rests on.
     """
-    event = event_told(keys, speaker)
-    drawn = event.players[player.tpn]
-    with_counts = rests_on_scores(keys)
+    counting = _counting_events(keys, speaker)
     scored = _points_of_rounds(player, speaker)
     cut = {key.tiebreak.code: _rounds_cut(player.tpn, key) for key in keys if _is_of_scores(key)}
     marked = {code: numbers for code, numbers in cut.items() if numbers}
@@ -47,17 +45,35 @@ def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ())
             speaker.missing_sign if counted.opponent is None else speaker.player_cell(counted.opponent),
             result_text(counted, speaker),
             *(speaker.points(points[at]) for points in scored.values()),
-            *([speaker.points(opponent_score(drawn, drawn.rounds[at], event))] if with_counts else ()),
+            *(
+                speaker.points(
+                    opponent_score(event.players[player.tpn], event.players[player.tpn].rounds[at], event)
+                )
+                for event in counting.values()
+            ),
             *(speaker("cell-cut") if counted.number in numbers else "" for numbers in marked.values()),
         )
         for at, counted in enumerate(player.rounds)
     )
     columns = [speaker(f"column.{name}") for name in ("round", "opponent", "result", *scored)]
-    if with_counts:
-        counting = [key.tiebreak.kind.code for key in keys if _counts_by(key, event, speaker)]
-        said = "counts-for" if counting else "counts"
-        columns.append(speaker(f"column.{said}", codes=speaker.many(dict.fromkeys(counting), "list.comma")))
-    return ToldTable((*columns, *marked), rows, frozenset({1, 2}))
+    return ToldTable((*columns, *counting, *marked), rows, frozenset({1, 2}))
+
+
+def _counting_events(keys: Sequence[Key], speaker: Speaker) -> dict[str, EventFacts]:
+    """Return the facts by which opponents count, by the head of their column: of teams one for each score."""
+    event = event_told(keys, speaker)
+    if not rests_on_scores(keys):
+        return {}
+    ledger = speaker.standings.ledger
+    if ledger.score and event is speaker.standings.event:
+        used = [event] if any(key.tiebreak.kind.code == "SSSC" for key in keys) else []
+        used += [ledger.event_of(key.tiebreak) for key in keys if _is_of_scores(key)]
+        by = {"MP": ledger.by_score("MP").event, "GP": ledger.by_score("GP").event}
+        names = {name: facts for name, facts in by.items() if facts in used or not keys}
+        return {speaker("column.counts-for", codes=speaker.score_name(name)): by[name] for name in names}
+    codes = [key.tiebreak.kind.code for key in keys if _counts_by(key, event, speaker)]
+    said = "counts-for" if codes else "counts"
+    return {speaker(f"column.{said}", codes=speaker.many(dict.fromkeys(codes), "list.comma")): event}
 
 
 def rests_on_scores(keys: Sequence[Key]) -> bool:
@@ -245,8 +261,13 @@ def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
         yield from adjusted_sentence(event.players[tpn], event, speaker)
 
 
-def adjusted_sentence(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield what a player counts as for opponents, and why, where that is not the player's score."""
+def adjusted_sentence(
+    player: PlayerFacts, event: EventFacts, speaker: Speaker, *, is_own: bool = False
+) -> Iterator[str]:
+    """Yield what a player counts as for opponents, and why, where that is not the player's score.
+
+    It is told in the account of an opponent, or of the player's `is_own`.
+    """
     if player.adjusted == player.score:
         return
     late = [
@@ -255,7 +276,7 @@ def adjusted_sentence(player: PlayerFacts, event: EventFacts, speaker: Speaker) 
         if counted.category is Category.LATE_REQUESTED_BYE and counted.points != event.points.draw
     ]
     at_end = late == [event.rounds]
-    key = "adjusted.last" if at_end else "adjusted.then"
+    key = f"adjusted.{'own-' if is_own else ''}{'last' if at_end else 'then'}"
     yield speaker(
         key if event.is_final else f"{key}-so-far",
         ("adjusted", ""),
@@ -286,5 +307,6 @@ def score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...
 def own_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
     """Return these, and what the player counts as for opponents."""
     notes = score_notes(tpn, event, speaker)
-    own = adjusted_sentence(event.players[tpn], event, speaker) if _codes_of(event, speaker) else ()
+    codes = _codes_of(event, speaker)
+    own = adjusted_sentence(event.players[tpn], event, speaker, is_own=True) if codes else ()
     return (*notes, *own)

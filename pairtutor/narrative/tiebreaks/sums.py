@@ -316,7 +316,9 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
     parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     given = _slots(tpn, key, value, speaker)
-    return speaker("sum.total", *_cites(tpn, key, value, speaker), **given, scores=name, parts=parts)
+    cites = _cites(tpn, key, value, speaker)
+    said = "sum.MPVGP" if score else "sum.total"
+    return speaker(said, *cites, **given, scores=name, ranking=speaker.points_name, parts=parts)
 
 
 def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:

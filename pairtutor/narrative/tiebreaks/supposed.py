@@ -10,8 +10,9 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
-from pairtutor.narrative.tiebreaks.cuts import amount_text, moved_cut_sentences
+from pairtutor.narrative.tiebreaks.cuts import amount_text, keep_equal_cuts, moved_cut_sentences
 from pairtutor.narrative.tiebreaks.encounters import MANY
+from pairtutor.narrative.tiebreaks.neighbours import group_of
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF
@@ -141,15 +142,22 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
     now, then = before.line_of(tpn), speaker.standings.line_of(tpn)
     key = "stays" if now.place == then.place else "falls" if now.place < then.place else "place"
     same = "-same" if now.points == then.points else ""
+    is_shared = len(group_of(tpn, speaker.standings)) > 1
+    place = then.place if key == "place" else _place_text(then.place, speaker, is_shared=is_shared)
     return speaker(
-        f"supposed.{key}{same}",
+        f"supposed.{key}{same}{'-shared' if is_shared and key == 'place' else ''}",
         who=speaker.who(tpn),
-        place=then.place,
+        place=place,
         points=speaker.points_with_unit(then.points),
         now=now.place,
         points_now=speaker.points(now.points),
         score_now=speaker.points_with_unit(now.points),
     )
+
+
+def _place_text(place: int, speaker: Speaker, *, is_shared: bool) -> str:
+    """Return a place that a player would have, of one that is shared with that."""
+    return speaker("supposed.shared-place", place=place) if is_shared else str(place)
 
 
 def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
@@ -165,25 +173,62 @@ def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[
         now, value = speaker.value(was, old), speaker.value(key, new)
         if now == value and key.tiebreak.kind.code not in BY_SCORES:
             continue
-        otherwise = [*_otherwise(key, was, tpn, before, speaker)]
+        kept = keep_equal_cuts(old, new)
+        unmoved = _changed_cuts(key, old, kept, speaker)
+        otherwise = [*_otherwise(key, (old, kept), unmoved, tpn, before, speaker)]
         said = "kept" if now == value else "value"
-        told = f"{said}-because" if otherwise else said
-        slots = {"code": key.tiebreak.code, "value": value, "now": now}
-        text = speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
-        yield " ".join((text, *moved_cut_sentences(key, old, new, speaker)))
+        slots: dict[str, object] = {"code": key.tiebreak.code, "value": value, "now": now}
+        rounds = {"rounds": speaker.many(unmoved), "n": len(unmoved)}
+        if unmoved and not otherwise:
+            texts = [speaker("supposed.kept-cut", **slots, **rounds)]
+        else:
+            said += "-because" if otherwise else ""
+            texts = [speaker(f"supposed.{said}", **slots, parts=speaker.series(otherwise))]
+            texts += [speaker("supposed.cut-as-before", **rounds)] if unmoved else []
+        yield " ".join((*texts, *moved_cut_sentences(key, old, new, speaker)))
 
 
-def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
-    """Yield what a value is made of otherwise: round by round, or in which rounds, and the points scored."""
-    old, new = was.values[tpn], key.values[tpn]
+def _changed_rounds(now: dict[int, str], then: dict[int, str]) -> list[int]:
+    """Return the rounds that are told otherwise, in order."""
+    return sorted(number for number in now.keys() | then.keys() if now.get(number) != then.get(number))
+
+
+def _changed_cuts(key: Key, old: Value, new: Value, speaker: Speaker) -> list[int]:
+    """Return the rounds that would bring something else, but are cut; none if other rounds would be cut."""
+    both = [{value.parts[cut.at].counted.number for cut in value.cuts} for value in (old, new)]
+    if both[0] != both[1]:
+        return []
+    changed = _changed_rounds(*(_texts_of_rounds(key, value, speaker) for value in (old, new)))
+    return [number for number in changed if number in both[0]]
+
+
+def _otherwise(
+    key: Key,
+    values: tuple[Value, Value],
+    unmoved: Sequence[int],
+    tpn: Tpn,
+    before: Standings,
+    speaker: Speaker,
+) -> Iterator[str]:
+    """Yield what a value is made of otherwise, round by round, and the points scored.
+
+    `values` are the one as it is and as it would be; what is cut in both comes last, of `unmoved` rounds
+    nothing is told.
+    """
+    old, new = values
     now, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
-    changed = sorted(number for number in now.keys() | then.keys() if now.get(number) != then.get(number))
+    changed = [number for number in _changed_rounds(now, then) if number not in unmoved]
+    cuts = [{value.parts[cut.at].counted.number for cut in value.cuts} for value in (old, new)]
+    changed.sort(key=lambda number: number in cuts[0] & cuts[1])
     of = {part.counted.number: part.counted for part in (*old.parts, *new.parts)}
     if key.tiebreak.kind.code == "PS" and (running := _running_otherwise(old, new, changed, speaker)):
         yield running
         return
-    if len(changed) > FEW:
-        yield speaker("supposed.rounds", rounds=speaker.many(changed))
+    if len(changed) > FEW and now.keys() == then.keys():
+        pairs = ({"value": then[number], "now": now[number], "round": number} for number in changed)
+        listed = speaker.many(speaker("supposed.in-short", **pair) for pair in pairs)
+        mean = MEAN_OF.get(key.tiebreak.kind.code)
+        yield listed if mean is None else speaker("supposed.opponents", code=mean, values=listed)
         changed = []
     for number in changed:
         code, opponent = key.tiebreak.kind.code, of[number].opponent
@@ -271,5 +316,7 @@ def _other_places(before: Standings, speaker: Speaker, concerned: dict[Tpn, None
     now = {line.player: line.place for line in before.lines}
     for line in speaker.standings.lines:
         if line.player not in concerned and line.place != now[line.player]:
+            is_shared = len(group_of(line.player, speaker.standings)) > 1
+            place = _place_text(line.place, speaker, is_shared=is_shared)
             who = speaker.who(line.player)
-            yield speaker("supposed.moved", who=who, place=line.place, now=now[line.player])
+            yield speaker("supposed.moved", who=who, place=place, now=now[line.player])

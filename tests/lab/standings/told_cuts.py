@@ -64,14 +64,21 @@ class CutReader(DummyReader):
         values = [known[one] for one in (at, *self.rivals(at))]
         return known[at] in (min(values), max(values))
 
-    def cut_away(self, number: str, said: str, amount: str, who: str, why: str) -> bool:
-        """A missed round that goes, with nothing left that brings less, or with no lower score."""
+    def cut_away(self, number: str, said: str, amount: str, who: str) -> bool:
+        """A missed round that goes, with nothing left that brings less."""
+        right = self.goes_first(number, said, amount, who)
+        return right and not self.is_product and not self.lower_left(int(number))
+
+    def cut_product_away(self, number: str, said: str, amount: str, more: str, who: str, own: str) -> bool:
+        """A missed round that goes, for no opponent has a lower score."""
         if not self.goes_first(number, said, amount, who):
             return False
-        if why == "no opponent has a lower score than its dummy":
-            left = self.left_when(int(number))
-            return self.is_product and self.weight(int(number)) == min(map(self.weight, left))
-        return not self.is_product and not self.lower_left(int(number))
+        left, weight = self.left_when(int(number)), self.weight(int(number))
+        return (
+            self.is_product
+            and weight == min(map(self.weight, left)) == Fraction(own)
+            and self.contributed()[int(number)] == Fraction(more)
+        )
 
     @property
     def is_product(self) -> bool:
@@ -89,12 +96,9 @@ class CutReader(DummyReader):
         right = right and number == again and value == known[int(other)] and not self.is_product
         return right and self.goes_first(number, said, amount, who)
 
-    spared = ""
-    """The round that would be cut without missed ones, told just before one of them."""
-
     def otherwise_cut(self, lower: str, less: str, other: str | None, least: str) -> bool:
-        """The product that would be cut without the missed rounds, one of which is cut."""
-        self.spared, at, known = least, int(least), self.contributed()
+        """Return whether a product would be cut without the missed rounds, one of which is cut."""
+        at, known = int(least), self.contributed()
         of = self.literal.opponent(self.who, at) if self.literal.played(self.who, at) else None
         missed = [one for one in self.cut if self.literal.voluntary(self.who, one)]
         return (
@@ -111,12 +115,15 @@ class CutReader(DummyReader):
         least = min((self.weight(one), known[one]) for one in left)
         return number in left and (self.weight(number), known[number]) == least
 
-    def cut_before(self, number: str, said: str, who: str, amount: str, more: str) -> bool:
+    def cut_before(self, number: str, said: str, amount: str, more: str, *rest: str | None) -> bool:
         """A missed round that goes before the product with the lowest score, since it brings no less."""
-        at, known = int(self.spared or 0), self.contributed()
+        lower, less, other, least, who, again = rest
+        at, known = int(least or 0), self.contributed()
         return (
             self.is_product
-            and self.goes_first(number, said, amount, who)
+            and number == again
+            and self.otherwise_cut(lower or "", less or "", other, least or "")
+            and self.goes_first(number, said, amount, who or "")
             and self.is_least(at, self.left_when(int(number)))
             and known[at] <= known[int(number)]
             and amounts(amount) == [Fraction(more)] == [known[int(number)]]

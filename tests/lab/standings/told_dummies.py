@@ -104,6 +104,21 @@ class DummyReader(ValueReader):
             return "drawn"
         return "as they are" if name in ("BH", "SB", "FB") else ""
 
+    def adjusted_here(
+        self, other: str, score: str, own: str, codes: str, last: str, so_far: str | None, rounds: str
+    ) -> bool:
+        """An opponent of the player who counts as another score."""
+        literal, one = self.literal, int(other)
+        met = any(literal.opponent(who, at) == one for who in self.about for at in literal.all_rounds())
+        named = "rounds" if last.startswith("with") else last
+        return met and self.adjusted(codes, other, score, own, named, rounds, so_far)
+
+    def adjusted_own(self, codes: str, who: str, *told: str | None) -> bool:
+        """The player of the page, who counts as another score for opponents."""
+        score, own, last, rounds, so_far = told
+        right = self.about == (int(who),)
+        return right and self.adjusted(codes, who, score or "", own or "", last or "", rounds or "", so_far)
+
     def adjusted(
         self, codes: str, other: str, score: str, own: str, last: str, rounds: str, so_far: str | None
     ) -> bool:

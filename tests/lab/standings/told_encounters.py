@@ -213,18 +213,52 @@ class EncounterReader(CutReader):
     ) -> bool:
         """Who is ahead however the missing games end, or might have ended."""
         right = self.race(first, least, worst, rival, could, best)
-        right = right and (after is not None) == (could == "would have only")
-        if after is not None:
-            wins = " even with a win against {}", " even with {} more wins against the others"
-            right = right and self.are_all(int(rival), after, *wins)
+        right = right and self.is_by_wins(rival, could, after)
         self.left = [player for player in self.left if player not in numbers(first)]
         return right and Fraction(worst) > Fraction(best)
+
+    def is_by_wins(self, rival: str, could: str, after: str | None) -> bool:
+        """Return whether it is told by which wins a rival has the points: of one against whom."""
+        if after is None or could == "has":
+            return after is None and could == "has"
+        even = " even" if could == "would have only" else ""
+        if 1 < len(self.not_played(int(rival))) == len(self.tied) - 1:
+            return after == f"{even} with wins against all the others"
+        return self.are_all(
+            int(rival),
+            after,
+            f"{even} with a win against {{}}",
+            f"{even} with {{}} more wins against the others",
+        )
+
+    def is_among(self, count: str) -> bool:
+        """Return whether so many are compared in the games among them."""
+        return int(count) == len(self.tied)
+
+    def two_left(self, first: str, rival: str, worst: str) -> bool:
+        """The last two did not meet and have as much."""
+        two = sorted((int(first), int(rival)))
+        return (
+            sorted(self.left) == two
+            and len(self.tied) > 2
+            and self.plain.between(two[0], two[1]) is None
+            and all(is_written(worst, self.plain.table(one, self.tied)) for one in two)
+        )
+
+    def drew_once(self) -> bool:
+        """Return whether the two who are tied played one game, and drew it."""
+        one, other = self.tied
+        games = [at for at in self.plain.all_rounds() if self.plain.opponent(one, at) == other]
+        played = [at for at in games if self.plain.played(one, at)]
+        return len(played) == 1 and all(
+            self.plain.points(who, played[0]) == self.plain.draw for who in self.tied
+        )
 
     def unsafe(
         self, first: str, least: str | None, worst: str, rival: str, could: str, best: str, after: str | None
     ) -> bool:
         """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
-        right = self.race(first, least, worst, rival, could, best) and after is None
+        right = self.race(first, least, worst, rival, could, best) and self.is_by_wins(rival, could, after)
         right = right and not self.plain.over and could == "could reach"
         both = [self.bounds(one) for one in (*numbers(first), int(rival))]
         return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
@@ -237,7 +271,6 @@ class EncounterReader(CutReader):
         rival: str,
         said: str,
         whom: str,
-        again: str,
         best: str,
         won: str,
     ) -> bool:
@@ -245,7 +278,6 @@ class EncounterReader(CutReader):
         return (
             self.plain.over
             and self.is_unplayed(int(rival), said, whom)
-            and again == rival
             and (won == "wins" or self.are_all(int(rival), won, "a win", "{} wins"))
             and self.race(first, least, worst, rival, None, best)
             and self.is_reached(first, worst, best)
@@ -353,15 +385,24 @@ class EncounterReader(CutReader):
 MOST_NAMED: Final = 6
 """Most players named who have as many points as the one told about."""
 
+
+def written_draw(reader: EncounterReader) -> str:
+    """Return the points of a draw as they are told."""
+    draw = reader.plain.draw
+    return str(draw.numerator) if draw.denominator == 1 else str(float(draw))
+
+
+_AMONG = r"in the games among these (\d+), "
 _P = r"([\d.,; and]+)"
 _PTS = r"(-?[\d.]+) points?"
 _RACE = (
-    rf"{_P} ha(?:s|ve) (at least )?{_PTS}, (?:and|but) (\d+) (could reach|has|would have only) {_PTS}"
-    r"( even .+)?"
+    rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, (?:and|but) (\d+) "
+    rf"(could reach|has|would have only) {_PTS}"
+    r"((?: even)? with .+)?"
 )
 _OVER = (
-    rf"{_P} ha(?:s|ve) (at least )?{_PTS}, but (\d+) has (not played|played none of the others|"
-    rf"played neither of the other two)(.*), and (\d+) would have {_PTS} with (.+)"
+    rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, but (\d+) has (not played|played none of the others|"
+    rf"played neither of the other two)(.*) and would have {_PTS} with (.+)"
 )
 _EVEN = rf"(\d+) would have {_PTS} after (.+), and (\d+) has the same"
 
@@ -401,42 +442,72 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"(\d+) and (\d+) scored the same against each other \((-?[\d.]+) each\), so they stay tied\.",
-        lambda reader, first, second, more: reader.two_met(first, more, second, more),
+        lambda reader, first, second, more: (
+            reader.two_met(first, more, second, more) and not reader.drew_once()
+        ),
+    ),
+    (
+        r"(\d+) and (\d+) drew their game(?: \((-?[\d.]+)(?: points?)? each\))?, so they stay tied\.",
+        lambda reader, first, second, more: (
+            reader.two_met(first, more or written_draw(reader), second, more or written_draw(reader))
+            and reader.drew_once()
+        ),
     ),
     (
         r"The score between (\d+) and (\d+) is (-?[\d.]+)-(-?[\d.]+)\.",
         lambda reader, first, second, more, less: reader.two_met(first, more, second, less),
     ),
-    (rf"(?:First|The next) place is certain(?: too)?: {_RACE}\.", EncounterReader.safe),
     (
-        rf"First place is not certain: {_RACE}, so direct encounter ranks none of them\.",
-        lambda reader, *told: reader.left == reader.tied and reader.unsafe(*told),
+        rf"First place is certain: {_AMONG}{_RACE}\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and reader.left == reader.tied and reader.safe(*told)
+        ),
+    ),
+    (
+        rf"The next place is certain too: {_RACE}\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.safe(*told),
+    ),
+    (
+        rf"(\d+) and (\d+) both have {_PTS} there and have not played each other, so the next place stays "
+        r"open and direct encounter ranks nobody else\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.two_left(*told),
+    ),
+    (
+        rf"First place is not certain: {_AMONG}{_RACE}, so direct encounter ranks none of them\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and reader.left == reader.tied and reader.unsafe(*told)
+        ),
     ),
     (
         rf"The next place is not certain: {_RACE}, so direct encounter ranks nobody else\.",
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.unsafe(*told),
     ),
     (
-        rf"First place is not certain: {_EVEN}, so direct encounter ranks none of them\.",
-        lambda reader, *told: reader.left == reader.tied and reader.even(*told),
+        rf"First place is not certain: {_AMONG}{_EVEN}, so direct encounter ranks none of them\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and reader.left == reader.tied and reader.even(*told)
+        ),
     ),
     (
         rf"The next place is not certain: {_EVEN}, so direct encounter ranks nobody else\.",
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.even(*told),
     ),
     (
-        rf"First place stays open: {_OVER}, so direct encounter ranks none of them\.",
-        lambda reader, *told: reader.left == reader.tied and reader.open_after_all(*told),
+        rf"First place stays open: {_AMONG}{_OVER}, so direct encounter ranks none of them\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and reader.left == reader.tied and reader.open_after_all(*told)
+        ),
     ),
     (
         rf"The next place stays open: {_OVER}, so direct encounter ranks nobody else\.",
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.open_after_all(*told),
     ),
     (
-        r"Nobody is alone in first place: (\d+) and (\d+) both have (-?[\d.]+) points?, so direct "
-        r"encounter ranks "
-        r"none of them\.",
-        lambda reader, *told: reader.left == reader.tied and reader.both_first(*told),
+        rf"Nobody is alone in first place: {_AMONG}(\d+) and (\d+) both have {_PTS}, so direct encounter "
+        r"ranks none of them\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and reader.left == reader.tied and reader.both_first(*told)
+        ),
     ),
     (
         r"Nobody is alone in the next place: (\d+) and (\d+) both have (-?[\d.]+) points?, so direct "

@@ -196,6 +196,11 @@ class MeetingReader(ComparisonReader):
         one, other = (str(player) for player in self.two)
         return all(self.is_drawn(self.marks(one, other, str(at))) for at in self.pairings())
 
+    def drew_alone(self) -> bool:
+        """Return whether the two played one game, and drew it."""
+        marks = [self.marks(str(self.two[0]), str(self.two[1]), str(at)) for at in self.played()]
+        return len(marks) == 1 and self.is_drawn(marks[0])
+
     def drawn_among(self, code: str, count: str, score: str | None) -> bool:
         """The direct encounter that was reached has others than these two, who drew."""
         which = "s" if len(self.pairings()) > 1 else None
@@ -463,16 +468,19 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, count, games: reader.many_level(count) and bool(games) == (reader.met_among() > 0),
     ),
     (
-        r"They all have (-?[\d.]+)(?: points?)? and each could still reach (-?[\d.]+)(?: points?)?, so "
-        r"direct encounter ranks none of them\.",
-        lambda reader, *told: not reader.plain.over and reader.all_alike_first(*told),
+        r"First place is not certain: in the games among these (\d+), they all have (-?[\d.]+)(?: points?)? "
+        r"and each could still reach (-?[\d.]+)(?: points?)?, so direct encounter ranks none of them\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and not reader.plain.over and reader.all_alike_first(*told)
+        ),
     ),
     (
-        r"First place stays open: they all have (-?[\d.]+)(?: points?)?, and each would have (-?[\d.]+)"
-        r"(?: points?)? with wins in all of (?:their|its) games not played, so direct encounter ranks "
-        r"none of "
-        r"them\.",
-        lambda reader, *told: reader.plain.over and reader.all_alike_first(*told),
+        r"First place stays open: in the games among these (\d+), they all have (-?[\d.]+)(?: points?)?, and "
+        r"each would have (-?[\d.]+)(?: points?)? with wins in all of (?:their|its) games not played, so "
+        r"direct encounter ranks none of them\.",
+        lambda reader, count, *told: (
+            reader.is_among(count) and reader.plain.over and reader.all_alike_first(*told)
+        ),
     ),
     (
         r"Their draw does not separate them, and (\S+) compares all (\d+) who (?:have (-?[\d.]+) points?|are "

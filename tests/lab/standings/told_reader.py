@@ -191,7 +191,13 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"In the opponents' {_CODES}, (\d+) counts as {_N} points? instead of {_N}: for them, the byes? in "
         r"(rounds?|the last round \(round|the last round so far \(round) ([\d, and]+)(?:\)|, with nothing "
         r"played after (?:it|them)( so far)?,) (?:is a draw|are draws)\.",
-        Reader.adjusted,
+        Reader.adjusted_own,
+    ),
+    (
+        rf"(\d+) counts as {_N} points? here, not {_N}: in {_CODES}, an opponent's byes? "
+        r"(in the last round \(round|in the last round so far \(round|with nothing played after (?:it|them)"
+        r"( so far)? \(rounds?) ([\d, and]+)\) (?:is a draw|are draws)\.",
+        Reader.adjusted_here,
     ),
     (
         r"(This opponent has|These opponents have) (?:another score|other scores) than in the table, because "
@@ -236,9 +242,13 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_one_of_several,
     ),
     (
-        rf"{_MISSED}: (\d+) missed it, and (a missed round is cut before any other|no opponent has a lower "
-        r"score than its dummy)\.",
+        rf"{_MISSED}: (\d+) missed it, and a missed round is cut before any other\.",
         Reader.cut_away,
+    ),
+    (
+        rf"Round (\d+) \(([^)]+)\), {_AMOUNT} = {_N}, is cut: (\d+) missed it, and no opponent has a lower "
+        rf"score than the {_N} of its dummy opponent\.",
+        Reader.cut_product_away,
     ),
     (
         rf"{_MISSED} and not round (\d+), worth {_AMOUNT}: (\d+) missed round (\d+), and a missed round is "
@@ -246,14 +256,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_although,
     ),
     (
-        rf"Without a missed round, the contribution of the opponent with the lowest score would be cut, "
-        rf"{_AMOUNT} = {_N} {_OF}\.",
-        Reader.otherwise_cut,
-    ),
-    (
-        rf"Round (\d+) \(([^)]+)\), which (\d+) missed, is worth {_AMOUNT} = {_N}, at least as much, "
-        rf"so it is "
-        r"cut\.",
+        rf"Round (\d+) \(([^)]+)\), {_AMOUNT} = {_N}, is cut and not the contribution of the opponent with "
+        rf"the lowest score, {_AMOUNT} = {_N} {_OF}: (\d+) missed round (\d+), and a missed round is cut "
+        r"first unless it is worth less\.",
         Reader.cut_before,
     ),
     (rf"Rounds? {_P}, missed too and worth as much as round (\d+), (?:is|are) kept\.", Reader.stays),
@@ -276,9 +281,14 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.only_one,
     ),
     (rf"After {_C}, nobody is tied with (\d+) any more, so direct encounter is not needed\.", Reader.alone),
-    (r"The tournament file (?:names no tie-breaks and )?has other places: (.+)\.", Reader.stated),
     (
-        r"The tournament file (?:names no tie-breaks and )?has other places for (\d+) players\.",
+        r"The tournament file (?:names no tie-breaks and |lists other tie-breaks \(.+?\) and )?has other "
+        r"places: (.+)\.",
+        Reader.stated,
+    ),
+    (
+        r"The tournament file (?:names no tie-breaks and |lists other tie-breaks \(.+?\) and )?has other "
+        r"places for (\d+) players\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
@@ -308,7 +318,14 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
     (rf"Neither has {_C}\.", Reader.neither),
-    (r"DE does not separate them: they scored the same against each other\.", Reader.equal_between),
+    (
+        r"DE does not separate them: they scored the same against each other\.",
+        lambda reader: reader.equal_between() and not reader.drew_alone(),
+    ),
+    (
+        r"DE does not separate them: they drew their game\.",
+        lambda reader: reader.equal_between() and reader.drew_alone(),
+    ),
     (
         r"DE does not separate them: they have not played each other\.",
         lambda reader: reader.not_met() and not reader.pairings(),
@@ -357,7 +374,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"([\d,; and]+) share place (\d+)(?:: they are|, because they are) tied in (?:points and in "
-        r")?every tie-break of the list(?:; places? (\d+(?:(?:–| and )\d+)?) stays? empty)?\.",
+        r")?every tie-break of the list(?:; places? (\d+(?:(?:–| and )\d+)?) (?:stays?|would stay) empty)?\.",
         Reader.shares,
     ),
     (
@@ -368,7 +385,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list(?:; "
-        r"places? (\d+(?:(?:–| and )\d+)?) stays? empty)?\.",
+        r"places? (\d+(?:(?:–| and )\d+)?) (?:stays?|would stay) empty)?\.",
         Reader.many_share,
     ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
@@ -397,24 +414,25 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
-        r"(\d+) would (be at|fall back to) place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with "
-        r"(-?[\d.]+) points?\)\.",
-        lambda reader, who, how, place, points, now, score: (
-            (how == "be at") == (int(place) < int(now)) and reader.stands(who, place, points, now, score)
+        r"(\d+) would (be at|share|fall back to) place (\d+)( \(shared\))?,? with (-?[\d.]+) points? \(now "
+        r"place (\d+) with (-?[\d.]+) points?\)\.",
+        lambda reader, who, how, place, is_shared, points, now, score: (
+            reader.moves(who, how, place, is_shared, now) and reader.stands(who, place, points, now, score)
         ),
     ),
     (
-        r"(\d+) would (be at|fall back to) place (\d+) (?:instead of|from) (\d+), with (-?[\d.]+) points? as "
-        r"now\.",
-        lambda reader, who, how, place, now, points: (
-            (how == "be at") == (int(place) < int(now)) and reader.stands(who, place, points, now, points)
+        r"(\d+) would (be at|share|fall back to) place (\d+)( \(shared\))? (?:instead of|instead of being at "
+        r"place|from) (\d+), with (-?[\d.]+) points? as now\.",
+        lambda reader, who, how, place, is_shared, now, points: (
+            reader.moves(who, how, place, is_shared, now) and reader.stands(who, place, points, now, points)
         ),
     ),
     (
-        r"(\d+) would stay at place (\d+)(?:, with (-?[\d.]+) points? instead of (-?[\d.]+)| with (-?[\d.]+) "
-        r"points?)\.",
-        lambda reader, who, place, points, now, same: reader.stands(
-            who, place, points or same, None, now or same
+        r"(\d+) would stay at place (\d+)( \(shared\))?(?:, with (-?[\d.]+) points? instead of (-?[\d.]+)|"
+        r" with (-?[\d.]+) points?)\.",
+        lambda reader, who, place, is_shared, points, now, same: (
+            reader.is_shared(who) == (is_shared is not None)
+            and reader.stands(who, place, points or same, None, now or same)
         ),
     ),
     (
@@ -427,8 +445,30 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.value_kept,
     ),
     (
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+): only rounds? ([\d, and]+) would be worth "
+        r"something else, and (?:it is|they are) cut as before\.",
+        Reader.value_kept_by_cuts,
+    ),
+    (r"Rounds? ([\d, and]+) (?:is|are) cut as before\.", Reader.cut_as_before),
+    (
+        rf"The missed round (\d+) would be worth less \({_AMOUNT}\) than the contribution of the opponent "
+        rf"with the lowest score, {_AMOUNT} {_OF}, so round (\d+) would be cut(?: at the (low) end)? instead "
+        r"of round (\d+)\.",
+        Reader.cut_after_all_then,
+    ),
+    (
+        r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut\.",
+        Reader.cut_one_of_equals,
+    ),
+    (
+        r"Rounds ([\d, and]+) would have the same score, ([\d.]+), and the (smallest|largest) of their "
+        r"contributions is cut, so round (\d+) would be cut(?: at the (low|high) end)? instead of round "
+        r"(\d+)\.",
+        Reader.cut_of_equal_scores,
+    ),
+    (
         r"The (lowest|highest) (score|rating)( left)? would then be ([\d.]+) \((?:(\d+)|dummy opponent), "
-        r"round (\d+)\), so round (\d+) would be cut instead of round (\d+)\.",
+        r"round (\d+)\), so round (\d+) would be cut(?: at the (low|high) end)? instead of round (\d+)\.",
         Reader.cut_moves,
     ),
     (
@@ -438,15 +478,18 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.played_cut_moves,
     ),
     (
-        r"Round (\d+) \(([\w ,-]+)\) would be cut instead of round (\d+), because a missed round is cut "
+        r"Round (\d+) \(([\w ,-]+)\) would be cut(?: at the (low) end)? instead of round (\d+), because a "
+        r"missed round is cut "
         r"(before any other|first if it is worth at least as much as the contribution of the opponent with "
         r"the lowest score)\.",
         Reader.missed_cut_moves,
     ),
     (
-        r"Of the missed rounds, round (\d+) \(([\w ,-]+)\) would then be (worth least), so it would be cut "
-        r"instead of round (\d+)\.",
-        lambda reader, number, said, why, instead: reader.missed_cut_moves(number, said, instead, why),
+        r"Of the missed rounds, round (\d+) \(([\w ,-]+)\) would then be (worth least), so it would be cut"
+        r"(?: at the (low) end)? instead of round (\d+)\.",
+        lambda reader, number, said, why, end, instead: reader.missed_cut_moves(
+            number, said, end, instead, why
+        ),
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
     (r"Other places would change too: (.+)\.", Reader.moved),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import re
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
@@ -15,6 +15,7 @@ from tests.lab.standings.literal import Literal, half_up
 from tests.lab.standings.told_comparisons import ComparisonReader
 from tests.lab.standings.told_encounters import MOST_LISTED
 from tests.lab.standings.told_meetings import MeetingReader
+from tests.lab.standings.told_values import numbers, pairs
 
 WRITTEN = {
     "+": "+/-",
@@ -179,14 +180,32 @@ class SupposedReader(MeetingReader):
         expected, self.waiting_values = self.waiting_values[:1], self.waiting_values[1:]
         self.becoming = code
         both = [reader.number_of(code, self.moving) for reader in (self, self.actual)]
-        told = re.split(r"; | and (?!\d+(?:,|$| and))", re.sub(r" Player \d+", "", parts or ""))
+        said = re.sub(r" Player \d+", "", parts or "")
+        told = re.split(r"; | and (?!\d+(?:,|$| and))", said)
+        right = self.otherwise(code)
+        *most, last = right or [""]
         return (
             expected == (code,)
             and _is_shown(value, both[0])
             and _is_shown(now, both[1])
             and (both[0] != both[1]) == changed
-            and self.are_alike(code, self.otherwise(code) or [""], told)
+            and (
+                said == (f"{'; '.join(most)} and {last}" if most else last)
+                or self.are_alike(code, right or [""], told)
+            )
         )
+
+    unmoved: tuple[int, ...] = ()
+    """The rounds of the value told last that would bring something else, but are cut as before."""
+
+    def value_kept_by_cuts(self, code: str, value: str, rounds: str) -> bool:
+        """A value of the player told last that stays, for only what is cut would be something else."""
+        right = self.value_becomes(code, value, value, None, changed=False)
+        return right and self.cut_as_before(rounds)
+
+    def cut_as_before(self, rounds: str) -> bool:
+        """The rounds of the value told last that would be something else, and are cut in any case."""
+        return numbers(rounds) == [*self.unmoved] != []
 
     def are_alike(self, code: str, right: list[str], told: list[str]) -> bool:
         """Return whether what counts otherwise is told; of two games with one opponent either may be cut."""
@@ -202,8 +221,14 @@ class SupposedReader(MeetingReader):
     def otherwise(self, code: str) -> list[str]:
         """Return what counts otherwise in a value, as it is told."""
         named, *plains = self.pictures(code)
-        then, now = (self.account(plain, named) for plain in plains)
+        cuts = self.settled(code)
+        then, now = (self.account(plain, named, cut) for plain, cut in zip(plains, cuts, strict=True))
         changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
+        in_both = set(cuts[0]) & set(cuts[1])
+        same = set(cuts[0]) == set(cuts[1])
+        self.unmoved = tuple(at for at in changed if same and at in in_both)
+        changed = [at for at in changed if at not in self.unmoved]
+        changed.sort(key=lambda at: at in in_both)
         told = []
         if named.partition("/")[0] == "PS" and not any("cut" in then[at] + now[at] for at in changed):
             more = {Fraction(then[at]) - Fraction(now[at]) for at in changed}
@@ -211,9 +236,11 @@ class SupposedReader(MeetingReader):
                 (amount,) = more
                 of = f"each of rounds {_listed(changed)}" if len(changed) > 1 else f"round {changed[0]}"
                 return [f"{written(abs(amount))} {'more' if amount > 0 else 'less'} after {of}"]
-        if len(changed) > MOST_ROUNDS:
-            *most, last = map(str, changed)
-            told.append(f"other values in rounds {', '.join(most)} and {last}")
+        if len(changed) > MOST_ROUNDS and now.keys() == then.keys():
+            *most, last = (f"{then[at]} instead of {now[at]} (round {at})" for at in changed)
+            mean = MEANS.get(named.partition("/")[0])
+            of = f"the opponents would have {mean} " if mean else ""
+            told.append(f"{of}{', '.join(most)} and {last}")
             changed = []
         told += [self.round_otherwise(code, at, then.get(at), now.get(at)) for at in changed]
         return [*told, *self.besides(code)]
@@ -260,12 +287,48 @@ class SupposedReader(MeetingReader):
         opponent = self.plain.opponent(self.moving, at)
         return f"{result}: the dummy opponent is limited by the score of {opponent}"
 
-    def account(self, plain: Literal, code: str) -> dict[int, str]:
-        """Return what each round brings a value, as it is told: what is cut says so."""
-        player, (name, _, modifier) = self.moving, code.partition("/")
+    def settled(self, code: str) -> tuple[list[int], list[int]]:
+        """Return the rounds that a value would leave out, and those that it leaves out now.
+
+        A round is still left out that would bring as much as one in its place.
+        """
+        named, plain, actual = self.pictures(code)
+        if named.partition("/")[2] not in ("C1", "C2", "M1", "M2"):
+            return [], []
+        then, low = self.cuts_of(plain, named)
+        now, _ = self.cuts_of(actual, named)
+        settled = [*then]
+        worth = self.worth_then(code)
+        for end in (slice(0, low), slice(low, None)):
+            for lost in now[end]:
+                if lost in settled or lost not in worth:
+                    continue
+                alike = [at for at in then[end] if at in settled and at not in now[end]]
+                for at in alike:
+                    if worth[at] == worth[lost]:
+                        settled[settled.index(at)] = lost
+                        break
+        return settled, now
+
+    def worth_then(self, code: str) -> dict[int, tuple[Fraction, Fraction, bool]]:
+        """Return contribution, score and whether it is a missed one of each round, as it would be."""
+        named, plain, _ = self.pictures(code)
+        name = named.partition("/")[0]
+        scoring = plain.picture if name == "FB" else plain
+        parts = plain.contributions(name, self.moving)
+        return {
+            at: (
+                part,
+                plain.against(self.moving, at) if name == "SB" else part,
+                name not in ("ARO", "PS") and scoring.voluntary(self.moving, at),
+            )
+            for at, part in parts.items()
+        }
+
+    def account(self, plain: Literal, code: str, cut: list[int]) -> dict[int, str]:
+        """Return what each round brings a value, as it is told: what is `cut` says so."""
+        player, name = self.moving, code.partition("/")[0]
         if name in ("BH", "FB", "SB", "PS", "ARO"):
-            low, high = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}.get(modifier, (0, 0))
-            cut = plain.cut(name, player, low, high) if low else []
             texts = {at: written(one) for at, one in plain.contributions(name, player).items()}
             if name == "SB":
                 factors = {at: (plain.against(player, at), plain.points(player, at)) for at in texts}
@@ -296,15 +359,76 @@ class SupposedReader(MeetingReader):
         low, high = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}[modifier]
         return plain.cut(name, self.moving, low, high), low
 
-    def is_moved(self, number: str, instead: str) -> bool:
-        """Return whether the value told last would leave out a round, and another one no more."""
-        named, *plains = self.pictures(self.becoming)
-        then, now = (self.cuts_of(plain, named)[0] for plain in plains)
-        return (int(number) in then, int(number) in now, int(instead) in then, int(instead) in now) == (
-            True,
-            False,
-            False,
-            True,
+    def is_moved(self, number: str, instead: str, end: str | None = None) -> bool:
+        """Return whether the value told last would leave out a round, and another one no more.
+
+        Where one of them is left out at the other end too, the `end` is told, low or high.
+        """
+        named, plain, _ = self.pictures(self.becoming)
+        then, now = self.settled(self.becoming)
+        _, low = self.cuts_of(plain, named)
+        at, other = int(number), int(instead)
+        crossed = at in now or other in then
+        if end is not None:
+            part = slice(0, low) if end == "low" else slice(low, None)
+            then, now = then[part], now[part]
+        moved = (at in then, at in now, other in then, other in now) == (True, False, False, True)
+        return moved and crossed == (end is not None)
+
+    def cut_one_of_equals(self, end: str, rest: str | None, amount: str, rounds: str) -> bool:
+        """Several rounds would have the lowest or the highest score, so that it is the same which is cut."""
+        named, plain, _ = self.pictures(self.becoming)
+        then, low = self.cuts_of(plain, named)
+        settled, _ = self.settled(self.becoming)
+        worth, told = self.worth_then(self.becoming), numbers(rounds)
+        for index, at in enumerate(then):
+            left = [one for one in worth if one not in then[:index]]
+            edge = (min if end == "lowest" else max)(worth[one][1] for one in left)
+            if (
+                settled[index] != at
+                and (end == "lowest") == (index < low)
+                and (rest is None) == (index in (0, low))
+                and told == [one for one in left if worth[one][1] == edge]
+                and worth[at][1] == edge == Fraction(amount)
+            ):
+                return True
+        return False
+
+    def cut_after_all_then(
+        self, missed: str, lower: str, amount: str, other: str | None, number: str, *more: str | None
+    ) -> bool:
+        """A product would be cut instead of a missed round, which would contribute less."""
+        again, end, instead = more
+        _, plain, _ = self.pictures(self.becoming)
+        worth, left = self.worth_then(self.becoming), self.left_then(number)
+        at, lost = int(number), int(missed)
+        of = plain.opponent(self.moving, at) if plain.played(self.moving, at) else None
+        return (
+            (number, missed) == (again, instead)
+            and self.is_moved(number, missed, end)
+            and worth[lost][2]
+            and worth[lost][0] < worth[at][0]
+            and worth[at][1] == min(worth[one][1] for one in left)
+            and int(other or 0) == (of or 0)
+            and all(
+                pairs(text) == [(plain.against(self.moving, one), plain.points(self.moving, one))]
+                for text, one in ((lower, lost), (amount, at))
+            )
+        )
+
+    def cut_of_equal_scores(
+        self, rounds: str, amount: str, size: str, number: str, end: str | None, instead: str
+    ) -> bool:
+        """Of products with the same score the smallest or largest would be cut, of another round than now."""
+        worth, told = self.worth_then(self.becoming), numbers(rounds)
+        left = self.left_then(number)
+        of = (min if size == "smallest" else max)(worth[at][0] for at in told)
+        return (
+            self.is_moved(number, instead, end)
+            and (end is None or (end == "low") == (size == "smallest"))
+            and told == [at for at in left if worth[at][1] == Fraction(amount)]
+            and {int(number), int(instead)} <= {*told}
+            and worth[int(number)][0] == of
         )
 
     def left_then(self, number: str) -> dict[int, Fraction]:
@@ -321,10 +445,12 @@ class SupposedReader(MeetingReader):
         return plain.picture if named.startswith("FB") else plain
 
     def cut_moves(
-        self, end: str, what: str, rest: str | None, amount: str, other: str | None, number: str, *more: str
+        self, end: str, what: str, rest: str | None, amount: str, other: str | None, number: str, *more: Any
     ) -> bool:
         """The lowest or highest score or rating would be that of another round, which would be cut."""
-        again, instead = more
+        again, at_end, instead = more
+        if at_end is not None and (at_end == "low") != (end == "lowest"):
+            return False
         named, plain, actual = self.pictures(self.becoming)
         met = plain.met(self.moving)
         if named.startswith("ARO") and len(set(met)) < len(met):
@@ -337,7 +463,9 @@ class SupposedReader(MeetingReader):
             then, now = parts[0].get(int(number)), parts[1].get(int(instead))
             right = then in ratings[0] and now in ratings[1] and then == Fraction(amount)
             return right and number == again and plain.opponent(self.moving, int(number)) == int(other or 0)
-        if number != again or not self.is_moved(number, instead) or self.was_missed(instead):
+        if number != again or not self.is_moved(number, instead, at_end):
+            return False
+        if self.was_missed(instead) and at_end is None:
             return False
         return self.is_edge(end, what, rest, amount, other, number)
 
@@ -377,12 +505,16 @@ class SupposedReader(MeetingReader):
             and int(other or 0) == (of or 0)
         )
 
-    def missed_cut_moves(self, number: str, said: str, instead: str, why: str) -> bool:
+    def missed_cut_moves(self, number: str, said: str, end: str | None, instead: str, why: str) -> bool:
         """A missed round would be cut: because it goes first, or because it is worth least of them."""
         named, _, _ = self.pictures(self.becoming)
         left, scoring, at = self.left_then(number), self.scoring_then(), int(number)
         missed = {one: part for one, part in left.items() if scoring.voluntary(self.moving, one)}
-        if at not in missed or self.result(self.moving, at) != said or not self.is_moved(number, instead):
+        if (
+            at not in missed
+            or self.result(self.moving, at) != said
+            or not self.is_moved(number, instead, end)
+        ):
             return False
         if why == "worth least":
             return len(missed) > 1 and missed[at] == min(missed.values())
@@ -411,6 +543,17 @@ class SupposedReader(MeetingReader):
             and (now is None) == (self.place_then(player) == self.place_now(player))
         )
 
+    def is_shared(self, who: str) -> bool:
+        """Return whether a player would share the place with others."""
+        return len(self.place(int(who), len(self.codes))[1]) > 1
+
+    def moves(self, who: str, how: str, place: str, is_shared: str | None, now: str) -> bool:
+        """Return whether a player would rise or fall, to a place that is shared or not."""
+        rises = int(place) < int(now)
+        shared = how == "share" or is_shared is not None
+        right = (how != "fall back to") == rises and shared == self.is_shared(who)
+        return right and (how == "share") == (rises and shared)
+
     def place_then(self, player: int) -> int:
         """Return the place under what is supposed."""
         return self.place(player, len(self.codes))[0]
@@ -428,8 +571,10 @@ class SupposedReader(MeetingReader):
 
     def moved(self, players: str) -> bool:
         """Who else would have another place."""
-        told = re.findall(r"(\d+) place (\d+) instead of (\d+)", players)
-        return [tuple(map(int, one)) for one in told] == self.others() != []
+        told = re.findall(r"(\d+) place (\d+)( \(shared\))? instead of (\d+)", players)
+        shared = all(self.is_shared(one) == bool(said) for one, _, said, _ in told)
+        places = [(int(one), int(then), int(now)) for one, then, _, now in told]
+        return shared and places == self.others() != []
 
     def shown(self, count: str, column: str) -> bool:
         """How many others would have another place, as a column of the table shows."""

@@ -123,6 +123,7 @@ class TeamReader(Reader):
         )
         for pattern, other in (
             (rf"with {won}(?=, so )", "with a win"),
+            (rf"with {won} against all the others", "with wins against all the others"),
             (rf"with {won} against each of them", "with wins"),
             (rf"with {won} against (\d+)", r"with a win against \1"),
             (rf"with (\d+) more results of {won} against", r"with \1 more wins against"),
@@ -193,6 +194,10 @@ class TeamReader(Reader):
     def names(self) -> tuple[str, str]:
         """The score that ranks and the other one."""
         return ("match", "game") if self.teams.first is self.teams.by["M"] else ("game", "match")
+
+    def other_total(self, who: str, code: str, value: str, ranking: str, score: str, parts: str) -> bool:
+        """The score that does not rank, round by round."""
+        return (ranking, score) == self.names and self.total(who, code, value, score, parts)
 
     def strength(
         self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
@@ -307,7 +312,12 @@ class TeamReader(Reader):
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"(\d+) Player \d+ has (\w+) ([\d.]+), the (match|game) points round by round: (.+)\.",
-        TeamReader.total,
+        lambda reader, who, code, *told: code != "MPVGP" and reader.total(who, code, *told),
+    ),
+    (
+        r"(\d+) Player \d+ has (MPVGP) ([\d.]+): the (match|game) points rank the teams, so it is the "
+        r"(match|game) points, round by round (.+)\.",
+        TeamReader.other_total,
     ),
     (
         r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points? \+ ([\d.]+) / (\d+): "
