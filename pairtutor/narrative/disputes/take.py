@@ -149,7 +149,7 @@ def render_taken(
         teams=cast.opened.teams is not None,
     )
     if ways:
-        return _told_ways(view, narrator, width)
+        return _ways_document(view, narrator, width)
     listed = [SupposedView(choices=((fact,),)) for fact in view.looked]
     items = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
     said = document(narrator, narrator.phrases.say(view, "take"), items, width)
@@ -159,20 +159,22 @@ def render_taken(
         reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
         told.append(reason)
     if taken.without is not None:  # the same answer is not told twice
-        told.append(_told_without(taken.without, wish, width, output, language))
+        told.append(_answer_without(taken.without, wish, width, output, language))
     tail = " ".join(part for part in (_say(view, "basis", narrator), _reach(view, narrator)) if part)
     told.append(document(narrator, tail, (), width) if tail else "")
     return "\n".join(part for part in told if part)
 
 
-def _told_without(without: SupposedAnswer, wish: Wish, width: int, output: Output, language: Language) -> str:
-    """Return what would be of a wish under some facts as text, with the reason if it is another one."""
+def _answer_without(
+    without: SupposedAnswer, wish: Wish, width: int, output: Output, language: Language
+) -> str:
+    """Return the answer to a wish under some facts as text, with the reason if it is another one."""
     known = without.answer is None or without.turn == "same"
     told = without._replace(answer=None, turn="") if known else without
     return render(told, wish, width, output, language, alone=True)
 
 
-def _told_ways(view: TakenView, narrator: Narrator, width: int) -> str:
+def _ways_document(view: TakenView, narrator: Narrator, width: int) -> str:
     """Return the ways as text: what they do, what else does it, why it is as it is, how far it was looked."""
     say = narrator.phrases.say
     first = view.ways[0]

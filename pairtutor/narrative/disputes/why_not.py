@@ -62,7 +62,7 @@ def render(
     boards = ", ".join(f"{pair.first} – {pair.second}" for pair in shown)
     unchanged = len(answer.pairing) - len(shown)
     board = _board_made(answer, wish, narrator) if steps else None
-    return _written(
+    return _document(
         answer, wish, narrator, width, board=board, boards=boards, unchanged=unchanged, steps=steps
     )
 
@@ -97,7 +97,7 @@ def render_under(
         besides=bool(own),
         bye=None if answer.bye is None or isinstance(wish, ByeWish) else narrator.cast.who(answer.bye),
     )
-    return _written(
+    return _document(
         answer,
         wish,
         narrator,
@@ -109,10 +109,10 @@ def render_under(
     )
 
 
-def _written(answer: WishAnswer, wish: Wish, narrator: Narrator, width: int, **besides: Any) -> str:
+def _document(answer: WishAnswer, wish: Wish, narrator: Narrator, width: int, **besides: Any) -> str:
     """Return an answer as text, with what stands `besides` the verdict."""
     asked, output = wish_view(wish, narrator.cast), narrator.output
-    written = narrator.phrases.document(
+    text = narrator.phrases.document(
         "why-not.txt.j2",
         answer=verdict_view(answer.verdict, asked, narrator),
         differs=answer.differs and verdict_view(answer.differs, asked, narrator),
@@ -132,7 +132,7 @@ def _written(answer: WishAnswer, wish: Wish, narrator: Narrator, width: int, **b
             **besides,
         },
     )
-    return tidy(written)
+    return tidy(text)
 
 
 def _board_made(answer: WishAnswer, wish: Wish, narrator: Narrator) -> BoardView | ProcedureBoardView | None:
