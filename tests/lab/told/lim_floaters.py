@@ -46,7 +46,7 @@ _WHY = re.compile(
     r"|(?P<alone>could play nobody in the next group \(type [ac]\).*, but (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
     rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more players here are due"
-    rf" {COLOUR} \((?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none)\), as (?P<d>\d+) is)"
+    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), as (?P<d>\d+) is)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
     rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
     r"(?:: (?P<lack>.*))?)"
