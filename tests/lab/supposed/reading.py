@@ -258,7 +258,8 @@ def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
         now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
         then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
         here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
-        floats, grounded = then - now, (now - then) & here
+        floats = then - {*truth.floats_now.get(way, ())}  # who has the bye is told to have it
+        grounded = (now - {*truth.floats.get(way, ())}) & here
         if floats | grounded == alone:
             floats, grounded = set(), set()
         move = told.get(way)
