@@ -32,8 +32,8 @@ from tests.supposed.test_asked import Capture, printed
     [
         (
             ("--bye", "8", "--suppose", "4 away"),
-            "Even if 4 did not take part, 8 would not have the bye. Three boards would be new: 8 – 7, 2 – 5 "
-            "and 3 – 9. Nobody would have the bye, because the number of players would be even. "
+            "Even if 4 did not take part, 8 would not have the bye; nobody would, because the number of "
+            "players would be even. Three boards would be new: 8 – 7, 2 – 5 and 3 – 9. "
             "5 and 8 would float down instead of 7.",
         ),
         (

@@ -114,8 +114,8 @@ class SupposedView(Record):
     of the game that speaks against the bye, where it was the bye itself, 0 where not. Where it is `answered`
     why the wish would not be granted, that stands before what else would change; `ground` is the decision on
     a colour that would be. Who is to float may do so `with_bye`; `holder` has it then instead of who asks for
-    it, and is another than now. `turn` is what becomes of the reason, `after` what is supposed that only
-    counts after it, and `rule` what the rules have for the last round alone, where
+    it, and is another than now, or `nobody` has it any more. `turn` is what becomes of the reason, `after`
+    what is supposed that only counts after it, and `rule` what the rules have for the last round alone, where
     it is supposed to be that and something would change. `choices` are the facts of a way
     of which any will do. The others are those of the answer.
     """
@@ -143,6 +143,7 @@ class SupposedView(Record):
     ground: GroundView | None = None
     with_bye: bool = False
     holder: PlayerRef | None = None
+    nobody: bool = False
     turn: Turn = ""
     after: Matter = ""
     rule: LastRoundRule = ""
@@ -171,6 +172,8 @@ def _supposed_view(
     holder = None
     if wish and wish.bye and answer and answer.answer and not (would or made.was):
         asked = holder = who_is(made.change.bye, cast)
+    nobody = bool(wish and wish.bye and answer and not (answer.away or would) and made.change.no_bye)
+    change = change_view(made.change, cast, told, None if other else asked)
     return SupposedView(
         facts=fact_views(made.facts, cast),
         missing=cast.group(answer.away if answer else ()),
@@ -182,7 +185,7 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        change=change_view(made.change, cast, told, None if other else asked),
+        change=replace(change, no_bye=False) if nobody else change,
         against=who_is(answer.against, cast) if answer else None,
         white=who_is(answer.white, cast) if answer else None,
         now=seat_views(made.now, cast) if would or player or idle else (),
@@ -190,6 +193,7 @@ def _supposed_view(
         away=isinstance(made, SupposedWay) and made.away,
         with_bye=with_bye,
         holder=holder,
+        nobody=nobody,
         rule=_last_round_rule(made, cast),
         teams=cast.opened.teams is not None,
     )
@@ -245,9 +249,10 @@ def change_view(
     """
     # that who is asked about floats, or no longer, is said already, if nobody else does
     asked, has_bye = wish.first if wish and wish.floats else None, who_is(change.bye, cast)
+    alone = None if asked is None else asked.tpn
     floats = [
         FloatView(
-            floats=cast.group(moves.floats),
+            floats=cast.group(player for player in moves.floats if player != alone),
             grounded=cast.group(moves.grounded),
             up=moves.up,
             stays=moves.stays,
@@ -260,7 +265,7 @@ def change_view(
         turned=tuple(number for number, _ in change.turned),
         bye=has_bye if has_bye != bye else None,
         no_bye=change.no_bye,
-        floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) != (asked,)),
+        floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) not in ((), (asked,))),
         bye_before=who_is(change.bye_before, cast),
         others=change.besides,
     )

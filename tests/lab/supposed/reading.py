@@ -58,6 +58,7 @@ _SENTENCE: Final = (
     r"have (?P<colour>White|Black)|float (?P<way>up|down)))"
     r"(?: (?:against|to play) (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?"
+    r"(?:; nobody (?P<odd>would), because the number of (?:player|team)s would be even)?"
     r"(?:; (?P<holder>\d+) would have it)?(?P<with_bye> and have the bye(?: instead of (?P<before>\d+))?)?"
     r"(?:, for the same reason as now(?:, which (?:floats|colour preferences) cannot change)?|"
     r", but for another reason)?"
@@ -200,7 +201,7 @@ def faults(text: str, truth: Truth) -> list[str]:
         bye = 0
     if has_bye and bye == player:
         bye = 0
-    told_bye = None if match["nobody"] else int(match["bye"] or 0)
+    told_bye = None if match["nobody"] or match["odd"] else int(match["bye"] or 0)
     if told_bye != bye:
         found.append("the bye")
     if match["lacks"] and (
@@ -260,6 +261,8 @@ def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
         here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
         floats = then - {*truth.floats_now.get(way, ())}  # who has the bye is told to have it
         grounded = (now - {*truth.floats.get(way, ())}) & here
+        if match["how"] in (None, "still "):
+            floats -= alone  # it is said already
         if floats | grounded == alone:
             floats, grounded = set(), set()
         move = told.get(way)
