@@ -78,7 +78,7 @@ def test_and_if_that_were_not_so() -> None:
         assert alone.startswith(
             "If 4 were due White strongly (after one game, with Black), 4 would play 7 on board 3, "
         )
-        cases = taken.partition("In each of these cases 4 would play 7: ")[2]
+        cases = taken.partition("4 would play 7 in each of these cases: ")[2]
         assert (
             "- if 4 were due White strongly (after one game, with Black): on board 3, with White for 4."
             in cases
