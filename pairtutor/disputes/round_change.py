@@ -15,9 +15,9 @@ class FloatChange(NamedTuple):
     """Who floats one way in another round: `floats` there alone, `grounded` as it is alone.
 
     They are all in whom the two rounds differ, whoever is asked about, of those who take part in the other;
-    who has the bye in a round does not float in it here, since the bye is told for itself. `up` says that
-    they float up, `stays` that somebody does in both, `left` that one who floats as it is is away there, so
-    that who floats anew may do so in the place of that one.
+    who has the bye in one of them and floats in the other is in neither, since the bye is told for itself.
+    `up` says that they float up, `stays` that somebody does in both, `left` that one who floats as it is is
+    away there, so that who floats anew may do so in the place of that one.
     """
 
     up: bool
@@ -80,8 +80,9 @@ def _float_change(now: RoundClosed | None, other: RoundIndex, *, up: bool) -> Fl
     """Return who floats one way in another round alone, and who does so as it is alone."""
     then = other.closed
     assert then is not None, "the other round is paired"
-    own = floaters_going(now, up=up) - {now.bye} if now else frozenset()
-    others = floaters_going(then, up=up) - {then.bye}
+    before = floaters_going(now, up=up) if now else frozenset()
+    after = floaters_going(then, up=up)
+    own, others = before - {now.bye if now else None}, after - {then.bye}
     there = {line.tpn for line in other.opened.players}
-    floats, grounded = tuple(sorted(others - own)), tuple(sorted((own - others) & there))
+    floats, grounded = tuple(sorted(others - before)), tuple(sorted((own - after) & there))
     return FloatChange(up, floats, grounded, stays=bool(own & others), left=bool(own - there))

@@ -36,9 +36,10 @@ class SpareView(Record):
     """Players of whom the same keeps them in a group that `chosen` leaves, by the test `by`.
 
     `kinds` are the types of floater of whoever goes and of these, `dues` the colours due to them, `more` that
-    which more are due. Without these players the group makes fewer than its `pairs` pairs, as some are
-    `lacking` an opponent. Of the players with `next_score` nobody could be had: `nobody` says of each why,
-    but for those `aside` for other floaters. `difference` is that of the ratings to `other`, where it bars.
+    which more are due, `count` how many of the one and of the other. Without these players the group makes
+    fewer than its `pairs` pairs, as some are `lacking` an opponent. Of the players with `next_score`
+    nobody could be had: `nobody` says of each why, but for those `aside` for other floaters.
+    `difference` is that of the ratings to `other`, where it bars.
     """
 
     template: ClassVar[str] = "spare"
@@ -48,6 +49,7 @@ class SpareView(Record):
     kinds: tuple[str, str] = ("", "")
     dues: tuple[str, str] = ("", "")
     more: str = ""
+    count: tuple[int, int] = (0, 0)
     pairs: int = 0
     lacking: LackingReason | None = None
     nobody: tuple[Any, ...] = ()
@@ -173,6 +175,7 @@ def spare_view(spare: Spare, compared: FloatersCompared, cast: PlayerNames) -> S
     chosen, own = compared.lines[0], lines.get(spare.player)
     more = "" if compared.white == compared.black else "white"
     more = "black" if more and (compared.black or 0) > (compared.white or 0) else more
+    due = (compared.white or 0, compared.black or 0)
     why = spare.why
     far = why if isinstance(why, RatingApart) else None
     return SpareView(
@@ -182,6 +185,7 @@ def spare_view(spare: Spare, compared: FloatersCompared, cast: PlayerNames) -> S
         kinds=(chosen.floater_type, own.floater_type if own else ""),
         dues=(cast.due_colour(chosen.player), cast.due_colour(spare.player)),
         more=cast.words.colours[more] if more else "",
+        count=(max(due), min(due)),
         pairs=compared.pairs,
         lacking=lacking_view(spare.lacking, cast),
         nobody=name_players(own.nobody, cast) if own else (),

@@ -56,8 +56,13 @@ def fact_view(fact: SupposedFact, cast: PlayerNames, *, shaded: bool = True) -> 
         counted=cast.words.signs.letters(fact.colours),
         games_with=tuple("white" if letter == "W" else "black" for letter in fact.colours),
         only=_is_weaker(fact) and not (strength == "absolute" or must),
-        prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),
+        prefers=prefers_colours(cast) and (teams or strength != "absolute"),
     )
+
+
+def prefers_colours(cast: PlayerNames) -> bool:
+    """Say whether the text of the system has players or teams prefer a colour, and not be due it."""
+    return cast.opened.teams is not None or cast.opened.system == "dubov-2026"
 
 
 def _unplayed_kind(fact: SupposedFact, cast: PlayerNames) -> str:

@@ -143,13 +143,14 @@ def test_an_answer_is_followed_by_what_would_be_otherwise(desk: Desk) -> None:
     assert (
         'data-asks="suppose" data-what="pair" data-first="4" data-second="7">And if 4 were due White' in told
     )
-    assert "If 4 were due White strongly, 4 would play 7 on board 3, with White for 4." in desk.answer(
-        "suppose", json.dumps(pair)
+    assert (
+        "If 4 were due White strongly (after one game, with Black), 4 would play 7 on board 3"
+        in desk.answer("suppose", json.dumps(pair))
     )
     assert desk.answer("take", json.dumps(pair)).count("- if ") == 3
     assert "data-asks" not in desk.answer("why-not", json.dumps({**pair, "second": ["5"]}))
     undone = desk.answer("suppose", json.dumps({**pair, "second": ["5"]}))
-    assert "If 4 were due White strongly, 4 would no longer play 5." in undone
+    assert "If 4 were due White strongly (after one game, with Black), 4 would no longer play 5" in undone
 
 
 def test_why_not_is_first_asked_in_the_bracket_of_who_was_looked_at(desk: Desk) -> None:

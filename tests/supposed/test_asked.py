@@ -37,20 +37,24 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
     assert said.startswith(
         "If 8 could have the bye again after having had it in round 6, 8 would have the bye instead of 6. "
         "Now 8 plays 4. Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. "
-        "1 and 6 would float down instead of 4 and 7."
+        "1 would float down instead of 4 and 7."
     )
 
 
 def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
-    then = printed(capsys, *PAIR).replace(" as paired: ", " as it would be paired: ")
+    alone = printed(capsys, *PAIR).replace(" as paired: ", " as it would be paired: ")
+    then, _, _ = alone.partition(" The best pairing of the round ")
     assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(
-        f"7. Nothing would change. The answer stays the same. {then}"
+        f"7, for the same reason as now. {then} Nothing would change. "
+        "The best pairing of the round with 4 – 7 would have one other new board: 5 – 8."
     )
 
 
 def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4=W")
-    assert said.startswith("If 4 were due White strongly, 4 would no longer play 5. ")
+    assert said.startswith(
+        "If 4 were due White strongly (after one game, with Black), 4 would no longer play 5: 4 Oyelaran"
+    )
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
         "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3, with White for 5. "
@@ -62,10 +66,9 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
 def test_the_board_of_a_colour_is_told_once_and_not_among_the_new_boards(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
-        "If 9 were due Black mildly, 9 would have Black against 2 on board 4. Now 9 plays 7. "
-        "One other board would be new (White first): 7 – 4. "
-        "Where a colour preference is supposed, the colours of the games are put aside: "
-        "9 counts as having played only BW. Then each gets the colour due (5.2.1)."
+        "If 9 were due Black mildly (after one game with Black, then one game with White), 9 would have "
+        "Black against 2 on board 4, because then 2 is due White and 9 Black (5.2.1). Now 9 plays 7. "
+        "One other board would be new (White first): 7 – 4."
     )
 
 
@@ -95,44 +98,57 @@ def test_several_facts_are_supposed_together(capsys: Capture) -> None:
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
     assert said.startswith(
-        "If 4 were due White strongly, 4 would play 7 on board 3. Now 4 plays 5. One other board"
+        "If 4 were due White strongly (after one game, with Black), 4 would play 7 on board 3. "
+        "Now 4 plays 5. One other board"
     )
     assert "4 Oyelaran Adebayo (White) – 7 Siobhán Gallagher" in said
 
 
 def test_what_it_would_take(capsys: Capture) -> None:
     assert printed(capsys, *BYE, "--take") == (
-        "Now 8 plays 4, and 6 has the bye. 8 had the bye in round 6 and may not have it again ([C2] 2.1.2). "
         "If 8 could have the bye again after having had it in round 6, 8 would have the bye. "
-        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down instead of 4 and 7. "
+        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 would float down instead of 4 and 7. "
+        "Now 8 plays 4, and 6 has the bye. 8 had the bye in round 6 and may not have it again ([C2] 2.1.2). "
         "There may be other ways: only 32 facts about the players concerned and 6 absences were tried "
         "singly."
     )
     said = printed(capsys, *PAIR, "--take")
     assert said.startswith(
-        "Now 4 plays 5, and 7 plays 8. 4 and 7 could play each other, but that would be worse: "
-        "4 would play 7, both due Black; 5 would play 8, both due White: "
-        "two colour clashes instead of none (C.10). In each of these cases 4 would play 7: "
+        "4 would play 7 in each of these cases: "
         "- if 4 and 5 had already played or if 7 and 8 had already played or if 7 were due White strongly "
         "(after one game, with Black) or if 8 were due Black strongly (after one game, with White): "
         "on board 3, with White for 7. One other board would be new: 5 – 8. - if 4 were due White strongly "
     )
     assert said.count(" - if ") == 3
+    assert (
+        " Now 4 plays 5, and 7 plays 8. 4 and 7 could play each other, but that would be worse: "
+        "4 would play 7, both due Black; 5 would play 8, both due White: "
+        "two colour clashes instead of none (C.10). There may be other ways: "
+    ) in said
 
 
-def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> None:
+def test_facts_that_do_the_same_stand_in_a_list_behind_what_they_do(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--take")
+    assert said.startswith("9 would have Black ")
+    assert " in each of these cases: - if " in said
+
+
+def test_what_nothing_would_change_is_said_before_its_reason(capsys: Capture) -> None:
     alone = printed(capsys, "dispute-forfeit", "--float", "9")
     said = printed(capsys, "dispute-forfeit", "--float", "9", "--take")
-    without, _, why = said.removeprefix(f"{alone} ").partition(". As bracket 1.5 is paired, ")
-    assert without == (
-        "Even if 9 could have the bye again after having had it in round 1, 9 would not float down. The "
-        "pairing would be the same, but for another reason"
+    lead, _, without = said.partition(f" {alone} ")
+    assert lead == (
+        "9 would not float down with any of the changes tried here "
+        "(games left out, games added, floats, byes, colours, absences)."
     )
-    assert why.endswith(
-        " None of the changes tried here (games left out, games added, floats, byes, colours, "
-        "absences) would make a difference. There may still be ways: only 30 facts "
-        "about the players concerned and 8 absences were tried singly, and then some of them "
-        "two at a time."
+    assert without.startswith(
+        "Even if 9 could have the bye again after having had it in round 1, 9 would not float down, but for "
+        "another reason. As bracket 1.5 is paired, "
+    )
+    assert "would be new" not in without
+    assert without.endswith(
+        " There may still be ways: only 30 facts about the players concerned and 8 absences were tried "
+        "singly, and then some of them two at a time."
     )
 
 
@@ -142,52 +158,64 @@ def test_of_what_is_so_it_is_told_what_it_would_take_not_to_be(capsys: Capture) 
     assert " do play each other in this round. In each of these cases 4 would not play 5: - if " in said
 
 
-def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(capsys: Capture) -> None:
+def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_once(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "6", "--take")
     assert (
         "6 would play 2. One other board would be new: 9 – 1. 7 would have the bye instead of 6. "
-        "1 and 6 would float down instead of 2 and 7. " in said
+        "1 would float down instead of 2. " in said
     )
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
-    assert "9 would have the bye instead of 6. 6 would float down instead of 7. - if" in said
+    assert "9 would have the bye instead of 6. - if" in said  # the bye counts as a downfloat
+
+
+def test_with_one_player_fewer_than_an_odd_number_nobody_has_the_bye(capsys: Capture) -> None:
+    odd = " If any one other player did not take part, nobody would have the bye."
+    assert odd in printed(capsys, "dispute-second-bye", "--bye", "6", "--take")
+    assert odd not in printed(capsys, "dispute-second-bye", "--bye", "8", "--take")
 
 
 def test_of_who_could_only_come_up_and_has_the_most_points_no_fact_is_tried(capsys: Capture) -> None:
     alone = printed(capsys, "team-event", "--float", "1")
     assert alone.endswith(" does not float up: nobody has more points, and nobody ever floats down (1.3.2).")
     assert printed(capsys, "team-event", "--float", "1", "--take") == (
-        f"{alone} Nothing that could be tried here would change that, for everybody keeps the same points."
+        f"1 would not float up whatever could be tried here, because everybody keeps the same points. {alone}"
     )
     supposed = printed(capsys, "team-event", "--float", "1", "--suppose", "2 away")
-    assert supposed.startswith("Even if 2 did not take part, 1 would not float up. ")
-    assert supposed.endswith(f" The answer stays the same. {alone}")
+    then = alone.replace(" does not float up: ", " would not float up: ")
+    assert supposed.startswith(
+        f"Even if 2 did not take part, 1 would not float up, for the same reason as now. {then} "
+    )
 
 
 def test_a_reason_that_comes_before_what_is_supposed_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "8", "--suppose", "8=w")
-    assert " The reason stays the same; colour preferences cannot change it. 8 Elif Aksoy had" in said
+    assert ", for the same reason as now, which colour preferences cannot change: 8 Elif Aksoy had" in said
     said = printed(capsys, "dispute-second-bye", "--bye", "8", "--suppose", "9=w")
-    assert " The answer stays the same. 8 Elif Aksoy had" in said
+    assert ", for the same reason as now: 8 Elif Aksoy had" in said
 
 
 def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -> None:
     for sign, due in (("w", "White only mildly"), ("b", "Black mildly")):
         said = printed(capsys, "exchange", "1", "--suppose", f"1={sign}", verb="why")
-        assert said.startswith(f"If 1 were due {due}, 1 would ")
+        assert said.startswith(f"If 1 were due {due} (after one game with ")
 
 
 def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
-        "Now 4 plays 5, and 8 plays 7. 4 and 8 may not play each other: they have already played (round 2, "
-        "C.1). Even if 4 and 8 had not played in round 2, 4 would not play 8. With 4 – 8, fewer pairs "
-        "could be made here, because 5 would have no opponent: 7 has already played 5 (round 3, C.1, C.5). "
         "If 4 and 8 had not played in round 2 "
         "and if 5 and 7 had not played in round 3, 4 would play 8 on board 3, with White for 8. "
-        "One other board would be new: 5 – 7. There may be other ways: only 35 facts about the players "
+        "One other board would be new: 5 – 7. "
+        "Now 4 plays 5, and 8 plays 7. 4 and 8 may not play each other: they have already played (round 2, "
+        "C.1). Even if 4 and 8 had not played in round 2, 4 would not play 8: with 4 – 8, fewer pairs "
+        "could be made here, because 5 would have no opponent: 7 has already played 5 (round 3, C.1, C.5). "
+        "There may be other ways: only 35 facts about the players "
         "concerned and 2 absences were tried singly, and then some of them two at a time."
     )
     said = printed(capsys, "exchange", "--pair", "2-7", "--take")
-    assert "cases 2 would play 7: - if 1 and 2 had already played and if 7 and 8 had already played: " in said
+    assert (
+        "2 would play 7 in each of these cases: - if 1 and 2 had already played "
+        "and if 7 and 8 had already played: "
+    ) in said
     assert " - if neither 1 nor 8 took part: on board 2, " in said
 
 
@@ -212,7 +240,7 @@ def test_colours_that_are_assumed_are_no_history(capsys: Capture) -> None:
 @together("sign", ["B", "black", "S", "schwarz", "N"])
 def test_a_colour_is_known_by_its_name_and_letter_in_any_language(sign: str, capsys: Capture) -> None:
     said = printed(capsys, "exchange", "3", "--suppose", f"3={sign}", verb="why")
-    assert said.startswith("If 3 were due Black strongly, ")
+    assert said.startswith("If 3 were due Black strongly (after one game, with White), ")
 
 
 def test_data_says_the_same(capsys: Capture) -> None:
@@ -329,7 +357,7 @@ def test_facts_that_were_not_are_supposed_as_well(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "met 4-5", verb="why")
     assert said.startswith("If 4 and 5 had already played, 4 would play ")
     said = printed(capsys, "2026-bye", "--bye", "1", "--suppose", "barred 1")
-    assert said.startswith("If 1 had already had the bye, 1 would no longer have the bye. ")
+    assert said.startswith("If 1 had already had the bye, 1 would no longer have the bye: ")
     said = printed(capsys, "lim-twice", "--float", "6", "--suppose", "6 floated 2")
     assert said.startswith("If 6 had floated in round 2, 6 would no longer float down. ")
     data = json.loads(printed(capsys, *PAIR, "--suppose", "4 floated up 3", "--format", "json"))
@@ -403,16 +431,19 @@ def test_somebody_elses_absence_may_make_a_float(source: str, player: str, capsy
 def test_a_bye_that_nobody_has_takes_an_absence(capsys: Capture) -> None:
     even = "There is no bye in this round, because the number of players is even. "
     said = printed(capsys, "exchange", "--bye", "11", "--take")
-    assert said.startswith(f"{even}Now 11 plays ")
-    opponent = re.search(r"Now 11 plays (\d+)", said)
+    opponent = re.search(r"for example, if (\d+) did not take part, 11 would have the bye\. ", said)
     assert opponent is not None
-    assert f" For example, if {opponent[1]} did not take part, 11 would have the bye. " in said
+    assert said.startswith(f"{even}With one player fewer somebody would have it: for example, if ")
+    assert printed(capsys, "exchange", "--pair", f"11-{opponent[1]}").count("do play each other")
     assert " There may be other ways: only 11 absences were tried singly." in said
     assert "11 would have the bye" in printed(
         capsys, "exchange", "--bye", "11", "--suppose", f"{opponent[1]} away"
     )
     said = printed(capsys, "exchange", "--bye", "8", "--take")
-    assert said.startswith(f"{even}Even if 7 did not take part, 8 would not have the bye. ")
+    assert said.startswith(
+        f"{even}Whoever else did not take part, 8 would not have it. "
+        "Even if 7 did not take part, 8 would not have the bye; "
+    )
     assert " 1 fact about the players concerned and 11 absences were tried singly" in said
 
 

@@ -14,22 +14,22 @@ from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedWay
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.turns import Matter, Turn
-from pairtutor.disputes.verdicts import Coloured, Verdict
+from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import DisputeView, WishView, verdict_view, wish_view
 from pairtutor.narrative.disputes.why import way_text
-from pairtutor.narrative.disputes.why_not import render as render_answer
+from pairtutor.narrative.disputes.why_not import render_under
 from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
-from pairtutor.narrative.supposed_facts import fact_view, fact_views
-from pairtutor.narrative.view import AssumedColourView, View
+from pairtutor.narrative.supposed_facts import fact_view, fact_views, prefers_colours
+from pairtutor.narrative.view import View
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
@@ -79,11 +79,15 @@ class SeatView(Record):
 
 
 class GroundView(Record):
-    """The decision on the `colour` of a board, with the label of its clause."""
+    """The decision on the `colour` of a board, with the label of its clause.
+
+    What is due is what somebody `prefers` in the text of the system.
+    """
 
     template: ClassVar[str] = "colour-ground"
     colour: View
     clause: str
+    prefers: bool = False
 
 
 class IdleView(Record):
@@ -107,11 +111,13 @@ class SupposedView(Record):
     who is asked about a colour would have no game, `idle` by the `bye` or `alone`. They may be `teams`.
     `white` has White on the board, `now` is whom those asked about play as it is where that is another, and
     `swapped` are two of these who would play each other, in the only new board besides. `missed` is the round
-    of the game that speaks against the bye, where it was the bye itself, 0 where not. `recounted`: the answer
-    says by what colours somebody counts. `turn` is what becomes
-    of the reason, `after` what is supposed that only counts after it, and `rule` what the rules have for the
-    last round alone, where it is supposed to be that and something would change. `choices` are the facts of
-    a way of which any will do. The others are those of the answer.
+    of the game that speaks against the bye, where it was the bye itself, 0 where not. Where it is `answered`
+    why the wish would not be granted, that stands before what else would change; `ground` is the decision on
+    a colour that would be. Who is to float may do so `with_bye`; `holder` has it then instead of who asks for
+    it, and is another than now, or `nobody` has it any more. `turn` is what becomes of the reason, `after`
+    what is supposed that only counts after it, and `rule` what the rules have for the last round alone, where
+    it is supposed to be that and something would change. `choices` are the facts of a way
+    of which any will do. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -133,7 +139,11 @@ class SupposedView(Record):
     idle: Literal["bye", "alone", ""] = ""
     teams: bool = False
     missed: int = 0
-    recounted: bool = False
+    answered: bool = False
+    ground: GroundView | None = None
+    with_bye: bool = False
+    holder: PlayerRef | None = None
+    nobody: bool = False
     turn: Turn = ""
     after: Matter = ""
     rule: LastRoundRule = ""
@@ -152,12 +162,18 @@ def _supposed_view(
     """Return the view of a supposed round, which the narrator tells of."""
     cast = narrator.cast
     told = wish if made.was or would else None
-    asked = player if wish is None else wish.first if would and wish.bye else None
+    with_bye = has_bye_too(made.change, wish, would=would)
+    asked = player if wish is None else wish.first if would and (wish.bye or with_bye) else None
     answer = made if isinstance(made, SupposedAnswer) else None
     idle: Literal["bye", "alone", ""] = ""
     if answer and answer.idle and wish and wish.first and narrator.index.closed:
         idle = "bye" if narrator.index.closed.bye == wish.first.tpn else "alone"
         asked = wish.first if idle == "bye" else None
+    holder = None
+    if wish and wish.bye and answer and answer.answer and not (would or made.was):
+        asked = holder = who_is(made.change.bye, cast)
+    nobody = bool(wish and wish.bye and answer and not (answer.away or would) and made.change.no_bye)
+    change = change_view(made.change, cast, told, None if other else asked)
     return SupposedView(
         facts=fact_views(made.facts, cast),
         missing=cast.group(answer.away if answer else ()),
@@ -169,15 +185,24 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        change=change_view(made.change, cast, told, None if other else asked),
+        change=replace(change, no_bye=False) if nobody else change,
         against=who_is(answer.against, cast) if answer else None,
         white=who_is(answer.white, cast) if answer else None,
         now=seat_views(made.now, cast) if would or player or idle else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
+        with_bye=with_bye,
+        holder=holder,
+        nobody=nobody,
         rule=_last_round_rule(made, cast),
         teams=cast.opened.teams is not None,
     )
+
+
+def has_bye_too(change: RoundChange, wish: WishView | None, *, would: bool) -> bool:
+    """Say whether one who is to float does so by having the bye, and has it not as it is."""
+    player = wish.first if wish and wish.floats and would else None
+    return player is not None and player.tpn == change.bye
 
 
 def _last_round_rule(made: SupposedAnswer | SupposedWay, cast: PlayerNames) -> LastRoundRule:
@@ -224,9 +249,10 @@ def change_view(
     """
     # that who is asked about floats, or no longer, is said already, if nobody else does
     asked, has_bye = wish.first if wish and wish.floats else None, who_is(change.bye, cast)
+    alone = None if asked is None else asked.tpn
     floats = [
         FloatView(
-            floats=cast.group(moves.floats),
+            floats=cast.group(player for player in moves.floats if player != alone),
             grounded=cast.group(moves.grounded),
             up=moves.up,
             stays=moves.stays,
@@ -239,7 +265,7 @@ def change_view(
         turned=tuple(number for number, _ in change.turned),
         bye=has_bye if has_bye != bye else None,
         no_bye=change.no_bye,
-        floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) != (asked,)),
+        floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) not in ((), (asked,))),
         bye_before=who_is(change.bye_before, cast),
         others=change.besides,
     )
@@ -248,7 +274,7 @@ def change_view(
 def ground_view(decided: Coloured, narrator: Narrator) -> GroundView:
     """Return the decision on the colours of a board, as its own round tells it."""
     told = narrator.tell(decided.step)
-    return GroundView(colour=told.view, clause=told.clause)
+    return GroundView(colour=told.view, clause=told.clause, prefers=prefers_colours(narrator.cast))
 
 
 def _reasons_told(reasons: Iterable[IdleReason], narrator: Narrator) -> str:
@@ -275,27 +301,34 @@ def render(
     width: int = 80,
     output: Output = "text",
     language: Language = ENGLISH,
+    *,
+    alone: bool = False,
 ) -> str:
-    """Return a wish under some facts as text, with the answer to it where it is not granted."""
+    """Return a wish under some facts as text, with the answer to it where it is not granted.
+
+    Then the answer stands `alone` if asked for, without what else would change and the best such round.
+    """
     trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
-    view = replace(view, missed=_missed_with(answer), turn=answer.turn, after=answer.after)
-    refused = answer.answer.verdict if answer.answer else None
-    if isinstance(refused, Coloured):
-        ground = narrator.tell(refused.step).view
-        view = replace(view, recounted=isinstance(ground, AssumedColourView))
-    decided = answer.decided
-    below = (
-        narrator.phrases.say(ground_view(decided, narrator), "so")
-        if decided
-        else _reasons_told(answer.reasons, narrator)
+    refused, decided = answer.answer, answer.decided
+    view = replace(
+        view,
+        missed=_missed_with(answer),
+        turn=answer.turn,
+        after=answer.after,
+        answered=refused is not None,
+        ground=ground_view(decided, narrator) if decided else None,
     )
-    said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below)
-    if answer.answer is None:
-        return said
-    told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers, steps=False)
-    return f"{said}\n{told}"
+    if refused is None:
+        below = _reasons_told(answer.reasons, narrator)
+        return document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below)
+    opening = narrator.phrases.say(view, "lead").strip()
+    if alone:
+        refused = WishAnswer(refused.verdict)
+    closing = narrator.phrases.say(view, "missed" if alone else "rest").strip()
+    answers = answer.answers
+    return render_under(refused, wish, trace, width, output, language, answers, opening, closing)
 
 
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:

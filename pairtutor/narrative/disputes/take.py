@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.deciding import Basis
 from pairtutor.disputes.supposing import SupposedAnswer, seats_of
 from pairtutor.disputes.taking import Taken
-from pairtutor.disputes.verdicts import Coloured, WishAnswer
+from pairtutor.disputes.verdicts import Coloured
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import Facts, StaysAway
 from pairtutor.narrative.cast import PlayerNames
@@ -20,6 +19,7 @@ from pairtutor.narrative.disputes.suppose import (
     change_view,
     document,
     ground_view,
+    has_bye_too,
     render,
     seat_views,
     who_is,
@@ -31,7 +31,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.supposed_facts import fact_view, fact_views
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
@@ -75,7 +75,7 @@ class TakenView(Record):
     They may be `teams`. `reason` is why it is not so, of a colour the decision, told where there are ways,
     and `behind` what is next in the way; `basis` decides and no fact changes it. `before` come before for the
     bye, one after the other: all of them if `before_all`; the player is `freed` of what bars from
-    it. `missing`: nobody has it.
+    it. `missing`: nobody has it. `odd`: the player has it, as there are so many that nobody else is left.
     """
 
     template: ClassVar[str] = "suppose"
@@ -91,6 +91,7 @@ class TakenView(Record):
     before_all: bool = False
     freed: bool = False
     missing: bool = False
+    odd: bool = False
     looked: tuple[PhraseContext, ...] = ()
     now: tuple[SeatView, ...] = ()
     singles: int = 0
@@ -118,9 +119,8 @@ def render_taken(
     cast = narrator.cast
     asked = wish_view(wish, cast)
     ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
-    # points stay with every fact, so they are no news where a fact does it, but where they are compared
-    compared = asked.bye or (asked.floats and taken.verdict and taken.verdict.kind != "apart")
-    silent = taken.never or (ways and taken.basis in _NO_NEWS and not (compared and taken.basis in _COUNTED))
+    # what no fact changes is told where nothing else is
+    silent = taken.never or ways or taken.before or taken.without is not None
     view = TakenView(
         wish=asked,
         ways=tuple(ways),
@@ -134,6 +134,7 @@ def render_taken(
         before_all=taken.before_all,
         freed=taken.freed,
         missing=taken.missing,
+        odd=taken.was and asked.bye,
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
         now=seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
         singles=taken.singles,
@@ -147,23 +148,74 @@ def render_taken(
         median=taken.median,
         teams=cast.opened.teams is not None,
     )
-    listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]
+    if ways:
+        return _ways_document(view, narrator, width)
+    listed = [SupposedView(choices=((fact,),)) for fact in view.looked]
     items = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
-    said = _document(view, narrator, items, width)
-    if taken.answer is None:
-        if ways or taken.without is None:
-            return said
-        lead = document(narrator, narrator.phrases.say(view, "missing"), (), width)
-        return "\n".join((lead, render(taken.without, wish, width, output, language), said))
-    road = taken.answers.index.trace if taken.answers else trace
-    reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
-    without = ""
+    said = document(narrator, narrator.phrases.say(view, "take"), items, width)
+    told = [said]
+    if taken.answer is not None:
+        road = taken.answers.index.trace if taken.answers else trace
+        reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
+        told.append(reason)
     if taken.without is not None:  # the same answer is not told twice
-        answer = taken.without.answer
-        known = answer is None or taken.without.turn == "same"
-        behind = taken.without._replace(answer=None if known or not answer else WishAnswer(answer.verdict))
-        without = render(behind, wish, width, output, language)
-    return "\n".join(part for part in (reason, without, said) if part)
+        told.append(_answer_without(taken.without, wish, width, output, language))
+    tail = " ".join(part for part in (_say(view, "basis", narrator), _reach(view, narrator)) if part)
+    told.append(document(narrator, tail, (), width) if tail else "")
+    return "\n".join(part for part in told if part)
+
+
+def _answer_without(
+    without: SupposedAnswer, wish: Wish, width: int, output: Output, language: Language
+) -> str:
+    """Return the answer to a wish under some facts as text, with the reason if it is another one."""
+    known = without.answer is None or without.turn == "same"
+    told = without._replace(answer=None, turn="") if known else without
+    return render(told, wish, width, output, language, alone=True)
+
+
+def _ways_document(view: TakenView, narrator: Narrator, width: int) -> str:
+    """Return the ways as text: what they do, what else does it, why it is as it is, how far it was looked."""
+    say = narrator.phrases.say
+    first = view.ways[0]
+    sole = len(view.ways) == 1
+    one_by_one = sole and len(first.choices) > 1
+    if one_by_one:
+        choices = [replace(first, choices=(choice,)) for choice in first.choices]
+        items = [say(choice, "choice") for choice in choices]
+    else:
+        items = [] if sole else [say(way, "way") for way in view.ways]
+    below = [say(first, "changes")] if one_by_one else []
+    others = [say(way, "besides") for way in view.besides]
+    if len(others) == 1:
+        below.append(say(view, "also_one"))
+    lead = say(view, "take")
+    if below and not items:
+        lead = " ".join((lead.strip(), *(part.strip() for part in below)))
+        below = []
+    also = (say(view, "also"), others) if len(others) > 1 else ("", [])
+    after = " ".join(part.strip() for part in below)
+    parts = (after if not also[1] else "", _say(view, "ground", narrator), _reach(view, narrator))
+    if also[1] and after:
+        return "\n".join(
+            (
+                document(narrator, lead, items, width, after),
+                document(narrator, also[0], also[1], width, parts[1]),
+                document(narrator, parts[2], (), width),
+            )
+        )
+    told = [document(narrator, lead, items, width, also=also)]
+    told += [document(narrator, part, (), width) for part in parts if part]
+    return "\n".join(told)
+
+
+def _say(view: TakenView, part: str, narrator: Narrator) -> str:
+    return narrator.phrases.say(view, part).strip()
+
+
+def _reach(view: TakenView, narrator: Narrator) -> str:
+    """Return how far it was looked, as a sentence; empty where no fact was tried."""
+    return _say(view, "reach", narrator) if view.singles else ""
 
 
 def _reason_view(taken: Taken, wish: WishView, narrator: Narrator) -> DisputeView | GroundView | None:
@@ -171,17 +223,6 @@ def _reason_view(taken: Taken, wish: WishView, narrator: Narrator) -> DisputeVie
     if isinstance(taken.verdict, Coloured):
         return ground_view(taken.verdict, narrator)
     return verdict_view(taken.verdict, wish, narrator) if taken.verdict and not taken.was else None
-
-
-def _document(view: TakenView, narrator: Narrator, ways: Sequence[str], width: int) -> str:
-    """Return what it would take as text: the `ways`, what else would do, and how far it was looked."""
-    say = narrator.phrases.say
-    reach = say(view, "reach") if view.singles else ""
-    others = [say(way, "besides") for way in view.besides]
-    if len(others) > 1:
-        return document(narrator, say(view, "take"), ways, width, reach, also=(say(view, "also"), others))
-    reach = f"{say(view, 'also_one').strip()} {reach}" if others else reach
-    return document(narrator, say(view, "take"), ways, width, reach)
 
 
 def _behind_view(
@@ -212,10 +253,6 @@ def _besides_view(way: SufficientWay, taken: Taken, wish: WishView, cast: Player
     )
 
 
-_COUNTED: Final = ("points", "games")
-"""What decides by being counted, and stays with every fact."""
-_NO_NEWS: Final = (*_COUNTED, "order", "sequence", "rank")
-"""What stays with every fact, and is no news where a fact does it all the same."""
 _TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")
 """The kinds of facts that are told to have been tried, in their order."""
 
@@ -231,7 +268,8 @@ def _way_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: b
     """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
     outcome = way.outcome
     told = not (wish.second and would) and not (wish.colour and outcome.keeps)
-    bye = wish.first if would and wish.bye else None
+    with_bye = has_bye_too(outcome.change, wish, would=would)
+    bye = wish.first if would and (wish.bye or with_bye) else None
     return SupposedView(
         choices=tuple(
             tuple(fact_view(fact, cast, shaded=fact not in way.unshaded) for fact in facts)
@@ -244,5 +282,6 @@ def _way_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: b
         against=who_is(outcome.against, cast) if told else None,
         white=who_is(outcome.white, cast) if would else None,
         teams=cast.opened.teams is not None,
+        with_bye=with_bye,
         change=change_view(outcome.change, cast, wish, bye),
     )

@@ -18,6 +18,7 @@ from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
+from pairtutor.narrative.supposed_facts import prefers_colours
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.records import Record, replace
 
@@ -133,6 +134,8 @@ def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after:
             narrated=narrated,
             colour=narrated.view,
             compared=False,
+            supposed=bool(narrator.index.opened.supposed),
+            prefers=prefers_colours(narrator.cast),
         )
     return _view_of_answer(verdict, wish, narrator, after=after)
 

@@ -45,24 +45,32 @@ FACTS: Final = (
     (re.compile(r"(\d+) were no topscorer"), "{0} not topscorer"),
 )
 """Each fact as it is told, and as it is typed."""
-COUNTED: Final = (
-    r"Where a colour preference is supposed, the colours of the (?:games|matches) are put aside: "
-    r"(?:\d+ counts as having played (?:only [WB]+|no (?:game|match))(?:; )?)+\."
+AFTER: Final = re.compile(
+    r" \((?:before any (?:game|match)|after (?:one|two|three) (?:game|match)(?:es|s)?,? [^()]+)\)"
 )
-"""By what colours somebody is due what is supposed."""
-LEAD: Final = re.compile(
-    r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+)(?: and (?P<apart>\d+) could not play each other|"
+"""By what colours somebody is due what is supposed, behind that."""
+_SENTENCE: Final = (
+    r"(?P<even>Even if|If) (?P<facts>(?:[^()]|\([^()]*\))+?), (?P<player>\d+)"
+    r"(?: and (?P<apart>\d+) could not play each other|"
     r" would (?P<how>not |still |no longer )?(?P<what>(?P<gone>play in this round)|"
     r"(?P<idle>have (?:the (?P<idle_bye>bye)(?: instead of (?P<idle_lost>\d+))?|no opponent),"
     r" and so no colour)|play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
     r"have (?P<colour>White|Black)|float (?P<way>up|down)))"
     r"(?: (?:against|to play) (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
-    r"(?:, with White for (?P<white>\d+))?\."
+    r"(?:, with White for (?P<white>\d+))?"
+    r"(?:; nobody (?P<odd>would), because the number of (?:player|team)s would be even)?"
+    r"(?:; (?P<holder>\d+) would have it)?(?P<with_bye> and have the bye(?: instead of (?P<before>\d+))?)?"
+    r"(?:, for the same reason as now(?:, which (?:floats|colour preferences) cannot change)?|"
+    r", but for another reason)?"
+    r"(?:, because then (?P<due_white>\d+) (?:is due|prefers) White and (?P<due_black>\d+) Black)?"
+    r"[.:]"
+)
+LEAD: Final = re.compile(
+    _SENTENCE + r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?:On|In) (?:boards?|match(?:es)?) (?P<beside>[\d ,and]+) only the colours would change\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
-    r"(?P<nothing> Nothing (?:else )?would change\.|"
-    r" The pairing would be the same, but for another reason\.)?"
+    r"(?P<nothing> Nothing (?:else )?would change\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
     r"(?: The opponents stay; only the colours (?:on|in) (?:boards?|match(?:es)?) "
@@ -72,12 +80,13 @@ LEAD: Final = re.compile(
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+|"
     r", and [\d ,and]+ no longer)?|no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
-    rf"(?: (?P<counted>{COUNTED}))?"
-    r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
-    r"(?: (?P<turn>The answer stays the same|"
-    r"The reason stays the same; (?P<after>floats|colour preferences) cannot change it|"
-    r"The reason would be another one)\.)?"
 )
+_REASON: Final = re.compile(
+    r"(?:, because then|\. Then) (?!\d+ (?:is due|prefers) White and ).+?(?=\.(?: |$))"
+)
+"""Why a colour would be had, but that each gets the one due: the decision is proven elsewhere."""
+_CITED: Final = re.compile(r"(?<= Black) \([^()]+\)(?=\.)")
+_BEST: Final = "The best pairing of the round with "
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
     r"(?:float (up|down)(?:( as well)| instead of ([\d ,and]+)|, and ([\d ,and]+?) no longer)?|"
@@ -110,6 +119,15 @@ class Truth(NamedTuple):
     floats_now: Floats
     coloured: bool = True
     last_round_counts: bool = False
+
+
+def lead_of(text: str) -> str:
+    """Return what is said of a supposed round on one line, without the reason that stands in the middle."""
+    first, *others = (" ".join(part.split()) for part in text.split("\n\n"))
+    first = _CITED.sub("", _REASON.sub("", first))
+    after = [part for part in others if not part.startswith(_BEST)]
+    sentence = re.match(_SENTENCE, first)
+    return first if sentence is None or not after else f"{sentence[0]} {after[-1]}"
 
 
 def facts_read(told: str) -> list[str] | None:
@@ -145,7 +163,7 @@ def faults(text: str, truth: Truth) -> list[str]:
     if match is None:
         return ["unread"]
     found = []
-    for typed in facts_read(match["facts"]) or ["unread"]:
+    for typed in facts_read(AFTER.sub("", match["facts"])) or ["unread"]:
         if not same_fact(typed, truth.said):
             found.append(f"another fact: {typed}")
     fallen = match["apart"] or match["gone"] or match["idle"]
@@ -160,6 +178,9 @@ def faults(text: str, truth: Truth) -> list[str]:
         was = _granted(match, truth.actual, truth.floats_now)
         if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
             found.append("whether it would be")
+    two = (match["due_white"], match["due_black"])
+    if two[0] and [*map(int, two)] not in [[*board] for board in truth.supposed.boards]:
+        found.append("who is due which colour")
     player = int(match["player"])
     places: dict[int, int] = {tpn: at for at, board in enumerate(truth.supposed.boards, 1) for tpn in board}
     opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
@@ -170,10 +191,17 @@ def faults(text: str, truth: Truth) -> list[str]:
     opponent = match["other"] or match["against"]
     found += _boards_wrong(match, truth, {player, int(opponent)} if opponent and match["board"] else set())
     bye = truth.supposed.bye if truth.supposed.bye != truth.actual.bye else 0
-    has_bye = bool(match["idle_bye"]) or (would and match["what"].startswith("have the bye"))
+    has_bye = bool(match["idle_bye"] or match["with_bye"]) or (
+        would and match["what"].startswith("have the bye")
+    )
+    if match["holder"]:
+        found += (
+            [] if int(match["holder"]) == bye and match["what"].startswith("have the bye") else ["who has it"]
+        )
+        bye = 0
     if has_bye and bye == player:
         bye = 0
-    told_bye = None if match["nobody"] else int(match["bye"] or 0)
+    told_bye = None if match["nobody"] or match["odd"] else int(match["bye"] or 0)
     if told_bye != bye:
         found.append("the bye")
     if match["lacks"] and (
@@ -182,12 +210,11 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("who missed a game")
     here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
     ousted = truth.actual.bye if truth.actual.bye != truth.supposed.bye and told_bye is not None else None
-    said_bye = match["ousted"] or match["lost"] or match["idle_lost"]
+    said_bye = match["ousted"] or match["lost"] or match["idle_lost"] or match["before"]
     told_anew = bool(told_bye) or has_bye
     if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
-    if match["counted"] or not (match["colour"] and not would):  # else the answer tells it
-        found += _colours_wrong(match["counted"], truth.said)
+    found += _colours_wrong(match["facts"], truth.said)
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
     told = [match[name] for name in ("count", "beside", "alone", "bye", "nobody", "moves", "one")]
@@ -210,16 +237,17 @@ def _fallen_wrong(match: re.Match[str], truth: Truth) -> list[str]:
     return [*found, "nobody is away"] if here.issuperset(truth.asked) else found
 
 
-def _colours_wrong(counted: str | None, said: str) -> list[str]:
+def _colours_wrong(told: str, said: str) -> list[str]:
     """Return the faults of the colours said to lead to a preference, which end with the other one."""
     due = re.fullmatch(r"(\d+)=(.+)", said)
-    told = re.findall(r"(\d+) counts as having played (?:only ([WB]+)|no)", counted or "")
-    if not due or not told:
-        return ["whose colours"] if due or told else []
-    ((player, colours),) = told
-    ends = {"W": "B", "B": "W", ".": ""}[due[2][0].upper()]
-    allowed = {ends, ""} if due[2] == "b" else {ends}  # who has not played prefers Black in one system
-    return [] if player == due[1] and colours[-1:] in allowed else ["the colours that count"]
+    after = AFTER.search(told)
+    if not due or not after:
+        return ["whose colours"] if due or after else []
+    ends = {"W": "Black", "B": "White", ".": ""}[due[2][0].upper()]
+    last = re.findall(r"White|Black", after[0])[-1:]
+    if "before any" in after[0]:  # who has not played prefers Black in one system
+        return [] if due[2] == "b" or not ends else ["the colours that count"]
+    return [] if last == [ends] else ["the colours that count"]
 
 
 def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
@@ -231,7 +259,10 @@ def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
         now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
         then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
         here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
-        floats, grounded = then - now, (now - then) & here
+        floats = then - {*truth.floats_now.get(way, ())}  # who has the bye is told to have it
+        grounded = (now - {*truth.floats.get(way, ())}) & here
+        if match["how"] in (None, "still "):
+            floats -= alone  # it is said already
         if floats | grounded == alone:
             floats, grounded = set(), set()
         move = told.get(way)
@@ -325,7 +356,7 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
-MOST: Final = 12
+MOST: Final = 6
 """So many new boards are all named."""
-SHOWN: Final = 10
+SHOWN: Final = 5
 """Of more, so many are."""

@@ -8,29 +8,34 @@ from typing import Final
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import StaysAway
-from tests.lab.supposed.reading import facts_read, number_named, numbers_in
+from tests.lab.supposed.reading import AFTER, facts_read, number_named, numbers_in
 
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
-    r"even if (?P<looked>[^:]+?)|If (?P<facts>[^.]+?), \d+ would (?:not )?"
+    r"even if (?P<looked>[^:]+?)|(?:[^.:]+: for example, if|If) (?P<facts>[^.]+?), \d+ would (?:not )?"
     r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
     r"(?: (?:against|to play) \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
+    r"(?: and have the bye(?: instead of \d+)?)?"
     r")\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
-AFTER: Final = re.compile(
-    r" \((?:before any (?:game|match)|after (?:one|two|three) (?:game|match)(?:es|s)?,? [^()]+)\)"
-)
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
 
 
 def ways_read(text: str) -> list[list[list[str]] | None]:
-    """Return the choices of each way that is told of what it would take; of none where nothing would do."""
+    """Return the choices of each way that is told of what it would take; of none where nothing would do.
+
+    Several choices of one way stand in a list that says nothing else; what changes is told below it.
+    """
     lead, *lines = ALSO_LIST.split(text)[0].split("\n  - if ")
     if lines:
-        return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
-    one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
+        told = [" ".join(line.partition("\n\n")[0].split()) for line in lines]
+        ways = [_way_read(line) for line in told]
+        if "in any of these cases" in " ".join(lead.split()) or any(". " in line for line in told):
+            return ways
+        return [[choice for way in ways for choice in way or ()] if all(ways) else None]
+    one = TAKES.fullmatch(" ".join(lead.partition("\n\n")[0].split()))
     return [_way_read(one["looked"] or one["facts"])] if one else []
 
 
@@ -49,7 +54,7 @@ ALSO_LIST: Final = re.compile(
     r"\n\n\d+\s+would\s+(?:not\s+)?[^:.]+?\s+in\s+these\s+cases\s+(?:too|either):\n"
 )
 """What stands before what else would do, if it gives different opponents."""
-ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\. (?=There may)")
+ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\.(?= |$)")
 BESIDES: Final = re.compile(
     r"if (?:([\d ,or]+) did not take part)?(?:(?: or if )?(?!\d+ did not take)(.+?))??"
     r"(?:, or with (\w+) more of the facts tried)?"

@@ -60,8 +60,8 @@ _FORMS = [
             "bye-games",
         ),
         (
-            r"\d+ has the Index (?P<own>.*) and the player who gets the bye (?P<its>.*): the lower Index"
-            r" comes first",
+            r"\d+ has a higher Index than the player who gets the bye, (?P<own>.*) against (?P<its>.*),"
+            r" and the lower one comes first",
             "bye-index",
         ),
         (

@@ -46,7 +46,7 @@ _WHY = re.compile(
     r"|(?P<alone>could play nobody in the next group \(type [ac]\).*, but (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
     rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more players here are due"
-    rf" {COLOUR}, as (?P<d>\d+) is)"
+    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), as (?P<d>\d+) is)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
     rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
     r"(?:: (?P<lack>.*))?)"
@@ -215,6 +215,9 @@ def _stays(who: int, why: re.Match[str], of: Sparing) -> str:
     if why["alone"]:
         return "" if not of.could(who)[0] and of.could(other)[0] else "not so of both"
     if why["due"]:
+        counts = [0 if why[name] == "none" else counted(why[name]) for name in ("least", "most")]
+        if counts != sorted(of.due()):
+            return f"{of.due()} are due White and Black"
         own = of.at.due(who)
         return "" if (why["own"] == own.value.capitalize() if own else why["own"][0] == "n") else f"due {own}"
     if why["number"]:
