@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.answers import verdict_on, why_not
 from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.first_fact import first_named
@@ -198,14 +198,17 @@ def _wish_of(opened: OpenRound, fields: Fields) -> Wish:
 
 
 def answer_supposed(opened: OpenRound, fields: Fields) -> str:
-    """Answer a wish under the first fact that the answer to it names, as if that were otherwise.
+    """Answer a wish as if the first fact that the answer names, which the page offers, were otherwise.
+
+    Where it names none it is a fact about those concerned.
 
     Raises:
-        UsageError: the answer names none, or the wish cannot be asked of such a round.
+        UsageError: there is none, or the wish cannot be asked of such a round.
     """
     wish = _wish_of(opened, fields)
     case, actual = opened.case.with_memory(), RoundAnswers(opened.trace)
-    answer = suppose(case, wish, first_named(case, wish, actual), actual)
+    named = facts_named(verdict_on(case, actual, wish), actual.index.opened)[:1]
+    answer = suppose(case, wish, named or first_named(case, wish, actual), actual)
     html = supposed.render(answer, wish, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 
