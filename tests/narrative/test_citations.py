@@ -35,7 +35,7 @@ def test_a_label_of_another_edition_is_whole() -> None:
 def test_every_reading_that_is_cited_is_told_at_the_end(system: str, depth: Depth) -> None:
     cited = set()
     for one in rounds(system, 2):
-        told, _, end = render(one.trace, depth=depth).partition("\nReadings where the rules are silent")
+        told, _, end = render(one.trace, depth=depth).partition("\nReadings where the rules are unclear")
         here = {*re.findall(r"\b[A-Z]+\d*-\d+\b(?=[],)]|$)", told, re.MULTILINE)}
         assert here <= {*re.findall(r"^([A-Z]+\d*-\d+) ", end, re.MULTILINE)}, (one.where, here)
         cited |= here

@@ -67,7 +67,7 @@ def test_the_summary_has_boards_and_no_search() -> None:
 
 def test_each_reading_is_told_once_at_the_end_and_named_where_it_is_first_used() -> None:
     text = render(whole_round(), "full")
-    sections, end = text.split("Readings where the rules are silent")
+    sections, end = text.split("Readings where the rules are unclear")
     assert end.count("\nD17-16 ") == end.count("\nD17-19 ") == 1
     assert sections.count("Readings (see the end):") >= 1
     assert sections.count("(see the end): D17-16") + sections.count(", D17-16\n") <= 1

@@ -57,7 +57,7 @@ DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "history": (r"already played \(round (\d+)\)", _more),
     "targets": (r"(One) colour clash \(", _one_more),
     "openings": (r"At most (\w+) pair", _one_more),
-    "runs": (r"the best of them is candidate (\d+)", _more),
+    "runs": (r"the best candidate is (\d+)", _more),
     "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
     "byes": (r"had the bye (?:in round |\(rounds )(\d+)", _more),
@@ -74,14 +74,14 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "so many pairs": (r"Two pairs can be made", "Three pairs can be made"),
         "spared": (r"type d: of this group, could play somebody", "type c: of this group, could play nobody"),
         "first of equals": (
-            r"Of (\d+) and (\d+), the one with the (larger|smaller) number floats, \d+",
-            r"Of \1 and \2, the one with the \3 number floats, 99",
+            r"Of (\d+) and (\d+), the one with the (larger|smaller) number, \d+, floats",
+            r"Of \1 and \2, the one with the \3 number, 99, floats",
         ),
         "type": (r"(?<=\. )(\d+) could play (\d+)", r"\1 could play 99"),
         "undone later": (r"until the median, (\d+) – (\d+)", r"until the median, \1 – 99"),
         "sides": (r"One player floated down into it", "Two players floated down into it"),
         "needed": (r"Without (\d+), fewer pairs", _more),
-        "due": (r"Two are due White", "Three are due White"),
+        "due": (r"Here two are due White", "Here three are due White"),
         "stays": (
             r"Second scrutiny of (\d+) – (\d+): (.*\. )\d+ suits and is chosen instead of \d+",
             r"Second scrutiny of \1 – \2: \3Nobody else is left to try, so \1 – \2 stands",
@@ -94,7 +94,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     },
     "lim-2026": {
         "no opponent": (
-            r"(\d+) floats (up|down) to group ([\d.]+) and makes the number even",
+            r"(\d+) floats (up|down) to group ([\d.]+), so that an even number is left here",
             r"\1 floats \2 to group \3, having no compatible opponent in this group",
         ),
         "alone": (
@@ -131,8 +131,8 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"sides \(choice (\d+)", _more),
         "listed from the middle": (
-            r"outwards, are (\d+)(,| and) (\d+)",
-            r"outwards, are \3\2 \1",
+            r"outwards, the order is (\d+)(,| and) (\d+)",
+            r"outwards, the order is \3\2 \1",
         ),
         "S1": (r"order of ARO: \d+ \((\d+)\)", _more),
     },
@@ -158,7 +158,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "sets": (r"There are (\w+) teams to choose", _one_more),
         "sets not taken": (
-            r"(\d+) would be just as good, but comes later by number",
+            r"(\d+) would be just as good, but [\d, and]+ comes? first by number",
             r"\1 was a floater in round 1 and would be one again, unlike \1",
         ),
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
@@ -202,8 +202,8 @@ RUNS: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
         "worse, not illegal": (
-            r"the best of them is candidate (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
-            r"none of them is legal. Candidate \1, for instance, is \2. The round could not be completed",
+            r"the best candidate is (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
+            r"no candidate is legal. Candidate \1, for instance, is \2. The round could not be completed",
         ),
     },
 }
@@ -263,9 +263,12 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 
 
 BEST: dict[str, tuple[str, Change]] = {
-    "of all": (r"in candidate [\d,]+, the best of the candidates ([\d,–]+), ", r"in candidates \1, "),
+    "of all": (
+        r"Without the exchange, (.*?), even in candidate ([\d,]+), the best one",
+        r"Without the exchange, in candidates 1–\2, \1",
+    ),
     "a part": (r"(?<=listed above \()among them ", ""),
-    "of another": (r"(?<=in candidate )([\d,]+)(?=, the best of)", _more),
+    "of another": (r"(?<=even in candidate )([\d,]+)(?=, the best one)", _more),
 }
 """Of the best of several candidates that have other halves, what is changed into what."""
 
@@ -273,13 +276,13 @@ BEST: dict[str, tuple[str, Change]] = {
 PROCEDURES: dict[tuple[str, str], tuple[str, Change]] = {
     ("swiss-team-2026", "another bracket"): (r"cannot float up to bracket (\d+)", _more),
     ("swiss-team-2026", "all possible"): (
-        r"with that score left, but only (\d+) can float up",
-        r"to choose from; the best choice is \1",
+        r"(\w+) (players|teams) with that score are left, but only (\d+) can float up",
+        r"There are \1 \2 to choose from; the best choice is \3",
     ),
     ("dubov-2026", "another scoregroup"): (r"cannot float up to scoregroup (\d+)", _more),
     ("dubov-2026", "all possible"): (
-        r"with that score left, but only (\d+) can float up",
-        r"to choose from; the best choice is \1",
+        r"(\w+) (players|teams) with that score are left, but only (\d+) can float up",
+        r"There are \1 \2 to choose from; the best choice is \3",
     ),
     ("swiss-team-2026", "unlike another"): (r"would be one again, unlike (\d+)", _more),
     ("lim-1999", "by forfeit alone"): (r"(by forfeit in round \d+) against a player with \w+ points", r"\1"),

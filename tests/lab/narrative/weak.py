@@ -27,7 +27,7 @@ DOCUMENTS = (
 """Rounds that are explained, in which every player asks why, and why not anything else."""
 WEAK = {
     "a comparison without a noun": r"[Aa]s paired,? (?:one|nobody|it|whoever|player|they|none)",
-    "no verb": r"\binstead(?:, at best)?: ",
+    "no verb": r"(?<!floated )\binstead(?:, at best)?: ",
     "word order of another language": r"For \d+ came first:|came first for|, for (?!the same"
     r" reason)(?:\d|the|this|they|in)\b",
     "refused what": r"\bso one (?:of them )?is refused|is refused a colour",
@@ -66,7 +66,7 @@ def documents() -> str:
 def _texts() -> Iterator[str]:
     for name in DOCUMENTS:
         trace = played(name).trace
-        yield render(trace).partition("Readings where the rules are silent")[0]
+        yield render(trace).partition("Readings where the rules are")[0]
         narrator = Narrator(trace)
         for line in narrator.index.opened.players:
             yield way_text(narrator, line.tpn)

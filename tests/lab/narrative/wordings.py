@@ -78,7 +78,7 @@ def check(one: Round, _reasons: Reasons, ledger: Ledger) -> None:
 
 def in_one_line(text: str) -> str:
     """Return what is told of a round in one line, without its readings."""
-    return " ".join(text.partition("Readings where the rules are silent")[0].split())
+    return " ".join(text.partition("Readings where the rules are")[0].split())
 
 
 def without_marks(page: str) -> str:

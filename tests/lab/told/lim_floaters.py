@@ -17,7 +17,7 @@ from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
 _NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
-_SPARED = re.compile(r"(?:Most suitable to float (?:is|are)|The only one who may float is) (.*)")
+_SPARED = re.compile(r"(?:The most suitable floaters? (?:is|are)|The only one who may float is) (.*)")
 _KIND = re.compile(
     rf"({LIST}) \((?:type ([abcd]): ((?:of this group|came in as a floater), could play (?:somebody|nobody)"
     rf" there))?(?:, )?(a floater in the round before)?(?:, )?"

@@ -103,7 +103,7 @@ def told(text: str, *, grouped: bool) -> Told:
                 made.before = [line for line in body if line and not line.startswith(" ")]
             case "Result":
                 made.result = uncited(" ".join(body).strip())[0]
-            case _ if title.startswith("Readings where the rules are silent"):
+            case _ if title.startswith("Readings where the rules are"):
                 pass
             case _:
                 made.sections.append(_section(title, body, grouped=grouped))

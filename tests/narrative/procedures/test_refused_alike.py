@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -50,16 +51,7 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        (
-            "en",
-            "does not play 3, 5 or 7, because all of them are due White, nor 6, because they have already",
-        ),
-        ("de", "spielt nicht gegen 3, 5 oder 7: "),
-        ("fr", "ne rencontre pas 3, 5 ou 7\u00a0: "),
-        ("es", "no juega contra 3, 5 o 7, porque "),
-    ],
+    ("language", "words"), [("en", "and|or"), ("de", "und|oder"), ("fr", "et|ou"), ("es", "y|o")]
 )
 def test_the_line_of_a_board_names_a_reason_once(language: str, words: str) -> None:
     trace = played("lim26-turns-up").trace
@@ -76,4 +68,5 @@ def test_the_line_of_a_board_names_a_reason_once(language: str, words: str) -> N
     asked = replace(kept.event, tried=tuple(PassedOver(Tpn(tpn), why) for tpn, why in whys.items()))
     steps = tuple(step._replace(event=asked) if step is kept else step for step in trace.steps)
     narrator = Narrator(trace._replace(steps=steps), language=Language(language))
-    assert words in narrator.phrases.say(scrutiny_view(asked, narrator.answers, narrator.cast), "board")
+    told = narrator.phrases.say(scrutiny_view(asked, narrator.answers, narrator.cast), "board")
+    assert len(re.findall(rf"3, 5 (?:{words}) 7\b", told)) == 1
