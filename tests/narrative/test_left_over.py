@@ -74,7 +74,7 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
             asked = asked_for(event, bracket, narrator.answers) or ()
             values = {one.players[0]: (one.number or 0, bracket.accepted_first.number) for one in asked}
             named = [values[Tpn(int(one))] for one in re.findall(r"\d+", found[1])]
-            numbers = re.search(r"well, but comes later in the sequence, as candidate ([\d,]+)", text)
+            numbers = re.search(r"well, but that is candidate ([\d,]+), later in the sequence", text)
             known = len(named) == 1 and all(number and taken for number, taken in named)
             assert known == bool(numbers), text
             if numbers:

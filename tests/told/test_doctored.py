@@ -131,8 +131,8 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"sides \(choice (\d+)", _more),
         "listed from the middle": (
-            r"outwards, the order is (\d+)(,| and) (\d+)",
-            r"outwards, the order is \3\2 \1",
+            r"outwards, the order of those who may change is (\d+)(,| and) (\d+)",
+            r"outwards, the order of those who may change is \3\2 \1",
         ),
         "S1": (r"order of ARO: \d+ \((\d+)\)", _more),
     },

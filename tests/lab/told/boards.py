@@ -44,7 +44,8 @@ _FAULT = re.compile(
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(
-    rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) stand"
+    rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}); S2 is ({LIST})"
+    r"(?:; (\d+) and (\d+) stand"
     r" (first|second|third|fourth) in their halves)?|S1 and S2 are the same)"
 )
 _COLOUR = re.compile(

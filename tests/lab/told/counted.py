@@ -13,7 +13,7 @@ from tests.lab.told.reason import LIST
 if TYPE_CHECKING:
     from tests.lab.told.targets import Row
 
-_KEPT = r"(?P<kept>[Ww]ith as many pairs and no earlier criterion worse, )?"
+_KEPT = r"(?P<kept>[Uu]nless a pair is lost or an earlier criterion gets worse, )?"
 SEEK = re.compile(
     rf"(?:Only (?P<taker>\d+) may have the bye, so )?{_KEPT}(?P<who>{LIST})"
     r" (?P<stay>must be paired here, and )?can only play"

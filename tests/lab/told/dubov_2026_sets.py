@@ -43,7 +43,8 @@ _LATER = re.compile(rf"just as good, but (?:comes? later|(?P<first>{LIST}) comes
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
-    rf"From the middle of its list \(by (ascending ARO|number)\) outwards, the order is ({LIST})"
+    r"From the middle of its list \(by (ascending ARO|number)\) outwards,"
+    rf" the order of those who may change is ({LIST})"
 )
 _AGAIN = re.compile(rf"floated up in round (\d+) and would float up again, unlike (?P<unlike>{LIST})")
 _SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")

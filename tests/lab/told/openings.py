@@ -39,14 +39,14 @@ _NONE = re.compile(
     r" (?:and (one)|so (that)) player gets the bye)?"
 )
 _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
-_ONE = re.compile(r"There is one (?:candidate|pairing)")
+_ONE = re.compile(r"There is one (?:candidate|pairing)|The only candidate has no pair")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(
     rf"(.*), so (?:({LIST})|all moved-down players) (?:goes|go) into the Limbo and floats? on"
 )
 _LIMBO_ALONE = re.compile(r"(\d+) is not paired here, but goes into the Limbo and floats on")
 _SAID = re.compile(
-    r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
+    r"The moved-down players? (?:is|are) paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
     r"|No moved-down player is paired here; .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
     r"|This bracket is paired again|Its downfloaters must now be chosen .*|All below the penultimate .*"

@@ -45,7 +45,7 @@ _ONLY_OVER = re.compile(
 )
 _NONE = re.compile(r"(?:If (.*), no|No) pairing with as many pairs (?:avoids this|has fewer)")
 _EACH = re.compile(
-    rf"(?:With as many pairs and no earlier criterion worse, )?[Pp]layers? ({LIST})"
+    rf"(?:Unless a pair is lost or an earlier criterion gets worse, )?[Pp]layers? ({LIST})"
     rf" can(?: each)? only play (?:an opponent|opponents) (?:due|with (?P<strong>{_STRONG}))"
     rf" (?P<colour>{COLOUR}) too"
 )
