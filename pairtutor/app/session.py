@@ -165,15 +165,16 @@ class ExerciseSession:
     def _marked_page(self, fields: Fields) -> str:
         """Return the page of the last answer marked; a right one, or the wrong one that ends it, has reasons.
 
-        A reason of one's own, the field `sentence`, stands beside them, with how it is marked among them: that
-        nobody does here. With it go the cards, for the page to keep. Without an answer it is empty.
+        A reason of one's own, the field `sentence`, stands before them; they say how it is marked, but nobody
+        does. With it go the cards, for the page to keep. Without an answer it is empty.
         """
         trial = self.trial
         if trial.marked is None:
             return ""
         because = solve_on_paper(trial.posed.exercise, trial.posed.position).because if trial.is_done else ()
         told = [*([trial.solution] if trial.solution else []), *because]
-        own = field_value(fields, "sentence") if exercise_kind(trial.posed.exercise.kind).with_sentence else ""
+        asked = exercise_kind(trial.posed.exercise.kind).with_sentence
+        own = field_value(fields, "sentence") if asked else ""
         about = {"because": told, "ended": trial.is_done, "cards": _cards_text(), "sentence": own}
         return page("marked", self._language, marked=trial.marked, **about)
 

@@ -202,7 +202,7 @@ export const openStepper = (root, options = {}) => {
   const showRules = (found) => {
     const { rule, law } = parts;
     rule.hidden = law.hidden = !found.length;
-    rule.innerHTML = found.map((one) => one.innerHTML).join("");
+    rule.innerHTML = found.map((one) => `<div>${one.innerHTML}</div>`).join("");
     rule.classList.toggle("lengthy", (rule.textContent ?? "").length > LONG);
     const [name, words] = law.children;
     name.textContent = found.map((one) => one.querySelector("h4, dt, b")?.textContent ?? "").join(" · ");
