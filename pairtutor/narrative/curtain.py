@@ -54,7 +54,8 @@ if TYPE_CHECKING:
 class AskedCandidate(Record):
     """A candidate of which a class is asked (`ask`) whether it is taken; without `pairs` it is its number.
 
-    `own` is the first that is wrong with it, where the step that refuses it is told by another candidate.
+    `own` is the first that is wrong with it, where the step that refuses it is told by another candidate, and
+    `clause` what decides that.
     """
 
     template: ClassVar[str] = "candidate"
@@ -65,6 +66,7 @@ class AskedCandidate(Record):
     downfloaters: Group = ()
     lowest: bool = False
     own: FamilyView | None = None
+    clause: str = ""
 
 
 def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
@@ -216,6 +218,7 @@ def question_before(
     cast = narrator.cast
     accepted = isinstance(narrated.event, CandidateJudged) and narrated.event.accepted
     fault = None if accepted else _fault(narrator, narrated.event, about.number)
+    criterion = _criterion_against(narrator, fault)
     asked = AskedCandidate(
         number=about.number,
         sequence=bracket.sequence if bracket else 0,
@@ -224,8 +227,8 @@ def question_before(
         downfloaters=cast.group(about.over),
         lowest=bracket is not None and bracket.bracket_kind in LOWEST,
         own=_own_fault(narrator, narrated, fault),
+        clause=_clause(narrator, criterion),
     )
-    criterion = _criterion_against(narrator, fault)
     right: Choice = "taken" if accepted else _matter(criterion) if about.pairs else "refused"
     return Question(
         asked=narrator.phrases.say(asked, "asked"),
@@ -251,18 +254,23 @@ def _against(
     `criterion` is the one that decides against it, empty where none does; in a `legal` one no two have met.
     """
     messages = _messages(narrator)
-    if right != "taken":
-        yield "taken", messages("stage.not.taken")
-    if right not in ("met", "refused") and legal:
-        yield "met", messages("stage.not.met")
-    decides = messages("stage.not.better")
-    if criterion:
-        label = of_criterion(criterion, narrator.system)[0].label
+    decides, ruled_out = messages("stage.not.better"), messages("stage.not.taken")
+    if label := _clause(narrator, criterion):
         title = narrator.cast.words.criteria[criterion].title
         decides = messages("stage.not.decides", criterion=title, clause=label)
+        ruled_out = f"{ruled_out} {decides}"
+    if right != "taken":
+        yield "taken", ruled_out
+    if right not in ("met", "refused") and legal:
+        yield "met", messages("stage.not.met")
     for choice in ("met", "colours", "floats"):
         if right not in (choice, "refused") and not (choice == "met" and legal):
             yield choice, decides
+
+
+def _clause(narrator: Narrator, criterion: str) -> str:
+    """Return the label of the clause of a criterion; empty for none, and for legality, which has several."""
+    return "" if criterion in ("", "legality") else of_criterion(criterion, narrator.system)[0].label
 
 
 def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:

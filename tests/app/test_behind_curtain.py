@@ -184,7 +184,7 @@ def test_a_bracket_of_ten_is_predicted_on_a_projector(drawn: App) -> None:
     assert head(drawn).startswith("Candidate 1 of 30,240: 1 – 6, 2 – 7,")
     for wrong, fact in (
         ("No: the colours", "What decides here: who has already played whom ([C1] 2.1.1)."),
-        ("Chosen", "It is ruled out."),
+        ("Chosen", "It is ruled out. What decides here: who has already played whom ([C1] 2.1.1)."),
     ):
         page.locator("#panel .opts button", has_text=wrong).click()
         assert page.locator("#panel .step-said").inner_text() == f"✕ {fact}"
@@ -233,3 +233,7 @@ def test_an_address_draws_the_curtain_and_only_the_switch_opens_it(drawn: App) -
     assert page.locator("#panel .switch input").is_checked()
     drawn.to("#scenario=exchange")
     assert page.locator("#panel [data-covered]").is_visible()
+    drawn.to("#board")
+    drawn.press("#board button[name=curtain]")
+    assert page.locator("#panel .switch input").is_checked()
+    assert page.locator("#panel .strip .hid").count() > 1
