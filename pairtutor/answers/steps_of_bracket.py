@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import (
@@ -21,11 +21,24 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 
-if TYPE_CHECKING:
-    from pairtutor.answers.stretches import PairingView
-
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
+
+
+class StepView(Protocol):
+    """A pairing of a bracket as a graph shows it; what it cannot tell is `Incomplete`."""
+
+    def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
+        """Return a run, ruled out in a step, with its best member."""
+
+    def first_of_run(self, step: int, event: FamilyRuledOut) -> MemberLine | None:
+        """Return the candidate with which a run begins, None where it is not found at once."""
+
+    def judge_refused(self, event: CandidateJudged) -> MemberLine:
+        """Return a refused candidate with the first that is wrong with it."""
+
+    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
+        """Return the lines of a target with why their values can be no better."""
 
 
 class StepsOfBracket(ABC):
@@ -80,5 +93,5 @@ class StepsOfBracket(ABC):
         return bare_lines(event)
 
     @abstractmethod
-    def _views(self) -> Iterable[PairingView]:
+    def _views(self) -> Iterable[StepView]:
         """Return the views that can answer, the nearest first."""
