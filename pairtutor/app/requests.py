@@ -248,6 +248,7 @@ BEHIND_CURTAIN: Final = frozenset(
     {
         *("why-not", "suppose", "take", "claim", "what-if", "repair", "wall"),
         *("boards", "games", "report", "player", "asked", "touched", "answers", "check"),
+        *("standings", "value", "placed", "before"),  # a file can have the results of the round
     }
 )
 """What would tell who is paired with whom; what is not in it tells nothing of the round, or step by step."""

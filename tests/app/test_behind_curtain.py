@@ -26,8 +26,8 @@ from tests.lab.together import together
 
 TEN = "#spec=1W+2B+3W+4B!+5W+6b+7B+8w+9W+10B&met=1-6,2-7,4-9"
 """A bracket of ten on the board, whose first candidates are ruled out by a game and by colours."""
-OPEN_TO_ALL = {"steps", "answered", "rule", "standings", "value", "placed", "before"}
-"""What is answered behind the curtain as in front of it: step by step, or what was before the round."""
+OPEN_TO_ALL = {"steps", "answered", "rule"}
+"""What is answered behind the curtain as in front of it: it shows one step after another."""
 PICKED = re.compile(r"Candidate ([\d,]+) of")
 
 
@@ -136,7 +136,8 @@ def test_of_the_boards_those_are_seen_whose_bracket_was_shown_to_its_end() -> No
         shown |= {frozenset(pair) for pair in bracket.pairs}
         told = desk.answer("boards", json.dumps({"curtain": [" ".join(ended)]}))
         seen = {
-            frozenset(map(int, pair)) for pair in re.findall(r"</span>(\d+) [^–]*– (\d+) [^<]*</li>", told)
+            frozenset(map(int, pair))
+            for pair in re.findall(r"<span>(\d+) [^–]*– (\d+) [^<]*</span></li>", told)
         }
         assert seen == shown if len(ended) < len(narrator.index.brackets) else "data-covered" not in told
     assert "behind the curtain" not in said(desk, "report", curtain=" ".join(ended))
@@ -233,6 +234,15 @@ def test_an_address_draws_the_curtain_and_only_the_switch_opens_it(drawn: App) -
     assert page.locator("#panel .switch input").is_checked()
     drawn.to("#scenario=exchange")
     assert page.locator("#panel [data-covered]").is_visible()
+    drawn.press(".tabs [data-panel=steps]")
+    while page.locator("#panel .strip .hid").count():
+        page.keyboard.press("ArrowRight")
+        if page.locator("#panel .opts .quiet").count():
+            page.click("#panel .opts .quiet")
+    made = page.locator("#panel .bench .card").count() // 2
+    drawn.press(".tabs [data-panel=boards]")
+    assert page.locator("#panel .boards-seen li").count() == made > 0
+    assert page.locator("#panel [data-covered]").is_visible() and drawn.complaints == []
     drawn.to("#board")
     drawn.press("#board button[name=curtain]")
     assert page.locator("#panel .switch input").is_checked()
