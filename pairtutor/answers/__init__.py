@@ -4,6 +4,7 @@
 - `round`: what can be asked of a round.
 - `bye_before`: the bye where it is given first.
 - `stretch`: what is told of candidates refused together, and of values that are best.
+- `steps_of_bracket`: who answers about them, from near or from the whole round.
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
 - `step_answers`: all that is answered about steps.
 - `replay`: the walk of a bracket once more, and what bars players in its runs.

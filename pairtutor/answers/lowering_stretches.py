@@ -14,8 +14,9 @@ from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.completion import remaining_players
 from pairtutor.answers.firsts import MOST_MEMBERS, members_of
 from pairtutor.answers.replay import Replay, Run, Runs
+from pairtutor.answers.steps_of_bracket import StepsOfBracket
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
-from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket
+from pairtutor.answers.stretches import MOST_PARTS, PairingView
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.positions.counts import Exchanges, Swap
@@ -104,6 +105,13 @@ class LoweringView(PairingView):
         if event.first < event.last < event.first + MOST_MEMBERS:
             members = tuple(self._members(event.first, self._sets(*begins[step])))
         return bare_stretch(event).shown_by(best, members)
+
+    def first_of_run(self, step: int, event: FamilyRuledOut) -> MemberLine | None:
+        """Return the candidate with which a run begins, with the first that is wrong with it."""
+        begins = self.lowering.runs.beginnings
+        if step not in begins:
+            return super().first_of_run(step, event)
+        return next(self._members(event.first, self._sets(*begins[step])), None)
 
     def judge_refused(self, event: CandidateJudged) -> MemberLine:
         """Return a refused candidate with the first that is wrong with it."""

@@ -318,6 +318,13 @@ class RoundAnswers:
         """Return a stretch of candidates refused together, with its best member."""
         return self._steps.stretch(event)
 
+    def first_of_run(self, event: FamilyRuledOut) -> MemberLine | None:
+        """Return the candidate with which a run begins, with the first that is wrong with it.
+
+        None where that is not known, and in a large bracket.
+        """
+        return self._steps.first_of_run(event)
+
     def refused_candidate(self, event: CandidateJudged) -> MemberLine | None:
         """Return a refused candidate with the first that is wrong with it; None where that is not known."""
         return self._steps.judge_refused(event)

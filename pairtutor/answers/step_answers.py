@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.steps_of_bracket import StepsOfBracket
 from pairtutor.answers.stretch import Reached, Stretch, bare_lines, bare_stretch
-from pairtutor.answers.stretches import StepsOfBracket
 from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 
@@ -19,6 +19,7 @@ class StretchAnswers:
         self._brackets = brackets
         self._stretches: dict[int, Stretch] = {}
         self._refused: dict[int, MemberLine | None] = {}
+        self._begins: dict[int, MemberLine | None] = {}
         self._reached: dict[int, tuple[Reached, ...]] = {}
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
@@ -34,6 +35,13 @@ class StretchAnswers:
             bracket = self._bracket_of.get(id(event))
             self._refused[id(event)] = bracket.judge_refused(event) if bracket else None
         return self._refused[id(event)]
+
+    def first_of_run(self, event: FamilyRuledOut) -> MemberLine | None:
+        """Return the candidate with which a run begins, with its first fault; None where it is not known."""
+        if id(event) not in self._begins:
+            bracket = self._bracket_of.get(id(event))
+            self._begins[id(event)] = bracket.first_of_run(event) if bracket else None
+        return self._begins[id(event)]
 
     def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 
@@ -15,77 +14,30 @@ from pairtutor.answers.firsts import MOST_MEMBERS, FirstCandidates, Pairs, membe
 from pairtutor.answers.measures import whom_it_names
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.answers.steps_of_bracket import MOST_SEARCHED, StepsOfBracket
 from pairtutor.answers.stretch import (
     Incomplete,
     Reached,
     Remaining,
     Stretch,
-    bare_lines,
     bare_stretch,
-    shared_pair_alone,
-    speaks_for_itself,
 )
 from pairtutor.answers.target import ReachedValues
-from pairtutor.positions.bracket_steps import Setting, bracket_steps
+from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
 from pairtutor.positions.lookahead import NEXT
 from pairtutor.positions.runs import RunPart
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
-from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
 
-MOST_SEARCHED = 60
-"""In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
 MOST_PARTS, MOST_EXCHANGES = 200, 800
 """So many exchanges are looked at at most of an illegal run, of another one; of longer ones no example."""
 
 _NOT_TOLD = OnlyPartners("only-partners", groups=(), partners=())
 """The witness of a run whose step has one that speaks of another criterion."""
-
-
-class StepsOfBracket(ABC):
-    """Answers about the steps of one pairing of a bracket."""
-
-    def __init__(self, index: RoundIndex, record: BracketRecord) -> None:
-        opening = record.opening
-        self.section = bracket_steps(opening, tuple(index.below(opening.number)))
-        self._number = {id(step.event): step.number for step in self.section.steps}
-
-    def stretch(self, event: FamilyRuledOut) -> Stretch:
-        """Return a stretch with its best member."""
-        if len(self.section.opened.by_bsn) > MOST_SEARCHED and speaks_for_itself(event):
-            return shared_pair_alone(event)
-        for view in self._views():
-            try:
-                return view.stretch(self._number[id(event)], event)
-            except Incomplete:
-                continue
-        return bare_stretch(event)
-
-    def judge_refused(self, event: CandidateJudged) -> MemberLine | None:
-        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
-        for view in self._views():
-            try:
-                return view.judge_refused(event)
-            except Incomplete:
-                continue
-        return None
-
-    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
-        """Return the lines of a target with why their values can be no better."""
-        for view in self._views():
-            try:
-                return view.target_lines(event)
-            except Incomplete:
-                continue
-        return bare_lines(event)
-
-    @abstractmethod
-    def _views(self) -> Iterable[PairingView]:
-        """Return the views that can answer, the nearest first."""
 
 
 class BracketStretches(StepsOfBracket):
@@ -298,6 +250,16 @@ class PairingView:
         """Return a refused candidate with the first that is wrong with it."""
         vertex = {player.tpn: v for v, player in enumerate(self.graph.inside)}
         return self._member(event.number, [(vertex[player], vertex[other]) for player, other in event.pairs])
+
+    def first_of_run(self, step: int, event: FamilyRuledOut) -> MemberLine | None:
+        """Return the candidate with which a run begins, with the first that is wrong with it.
+
+        None where it is not found at once. `step` is the number of the step that rules the run out.
+        """
+        pairs = next(iter(members_of(self.replay, self.kept_runs.runs[step])), None)
+        if pairs is None or self.numbers.number(pairs) != event.first:
+            return None
+        return self._member(event.first, pairs)
 
     def _member(self, number: int, pairs: Pairs) -> MemberLine:
         """Return a candidate with the first that is wrong with it."""

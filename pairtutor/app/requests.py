@@ -75,6 +75,9 @@ class Desk:
         try:
             if what == "open":
                 return self._open_round(asked, content)
+            covered = self._behind_curtain(what, asked)
+            if covered:
+                return covered
             if what == "language":
                 return self._speak(Language(field_value(asked, "language")))
             if what in _EXAMS:
@@ -125,6 +128,12 @@ class Desk:
         if self._standings is None:
             self._standings = StandingsTelling(self.current_round)
         return self._standings
+
+    def _behind_curtain(self, what: str, fields: Fields) -> str:
+        """Return the piece that stands for an answer while the curtain is drawn; empty where it is not."""
+        if what not in BEHIND_CURTAIN or "curtain" not in fields:
+            return ""
+        return self.current_telling.covered_piece(what, fields)
 
     def _speak(self, language: Language) -> str:
         """Speak another language from now on; the page asks again for what it shows."""
@@ -239,6 +248,14 @@ def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
     return desk
 
 
+BEHIND_CURTAIN: Final = frozenset(
+    {
+        *("why-not", "suppose", "take", "claim", "what-if", "repair", "wall"),
+        *("boards", "games", "report", "player", "asked", "touched", "answers", "check"),
+        *("standings", "value", "placed", "before"),  # a file can have the results of the round
+    }
+)
+"""What would tell who is paired with whom; what is not in it tells nothing of the round, or step by step."""
 _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "why-not": answer_wish,
     "suppose": answer_supposed,

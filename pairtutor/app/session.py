@@ -13,6 +13,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Kind, Response
 from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
@@ -141,6 +142,8 @@ class ExerciseSession:
             setting=draft.answering.setting_text(posed.exercise, self._language),
             players=draft.selectable,
             lesson=self._of_lesson,
+            with_sentence=exercise_kind(posed.exercise.kind).with_sentence,
+            sentence=draft.words.blank("sentence"),
         )
 
     def _mark(self, fields: Fields) -> str:
@@ -159,17 +162,20 @@ class ExerciseSession:
         self._note()
         return self._marked_page(fields)
 
-    def _marked_page(self, _: Fields) -> str:
+    def _marked_page(self, fields: Fields) -> str:
         """Return the page of the last answer marked; a right one, or the wrong one that ends it, has reasons.
 
-        With it go the cards, for the page to keep. Without an answer it is empty.
+        A reason of one's own, the field `sentence`, stands before them; they say how it is marked, but nobody
+        does. With it go the cards, for the page to keep. Without an answer it is empty.
         """
         trial = self.trial
         if trial.marked is None:
             return ""
         because = solve_on_paper(trial.posed.exercise, trial.posed.position).because if trial.is_done else ()
         told = [*([trial.solution] if trial.solution else []), *because]
-        about = {"because": told, "ended": trial.is_done, "cards": _cards_text()}
+        asked = exercise_kind(trial.posed.exercise.kind).with_sentence
+        own = field_value(fields, "sentence") if asked else ""
+        about = {"because": told, "ended": trial.is_done, "cards": _cards_text(), "sentence": own}
         return page("marked", self._language, marked=trial.marked, **about)
 
     def _hint(self, fields: Fields) -> str:

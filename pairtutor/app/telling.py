@@ -167,6 +167,19 @@ class RoundTelling:
             away=self._away(),
         )
 
+    def covered_piece(self, what: str, fields: Fields) -> str:
+        """Return the part of the round seen while the curtain is drawn; empty where nothing is behind it.
+
+        `curtain` are the brackets and groups shown to their end, by the steps that open them. Of the `boards`
+        those made in them are seen, of all else nothing.
+        """
+        ended = {int(opening) for opening in field_value(fields, "curtain").split() if opening.isdecimal()}
+        if ended.issuperset(bracket.opening for bracket in self._walk.rail):
+            return ""
+        homes = (self.answers.home(Tpn(board.first.tpn)) for board in self.boards)
+        seen = [board for board, home in zip(self.boards, homes, strict=True) if home in ended]
+        return self.page("covered", boards=seen if what == "boards" else ())
+
     def _boards_marked(self) -> tuple[int, ...]:
         """Return the numbers, from 1, of the boards that the file has otherwise."""
         differing = self.recorded_rounds.differing_boards

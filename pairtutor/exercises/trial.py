@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.judge import clause_meaning, judge
+from pairtutor.exercises.judge import clause_meaning, judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position
@@ -24,17 +24,38 @@ TRIES = 2
 def hints(posed: Posed) -> tuple[str, str, str]:
     """Return the three hints, a sentence or two each: the clause, the players, the right answer.
 
-    Where all of a bracket would be looked at, it is told what is refused first in it.
+    Where all of a bracket would be looked at, it is told what is refused first in it. Where nothing is, and
+    wherever everybody would be named, or just those who are the answer, one part of them is.
     """
     exercise, _, position = posed
-    concerned = players_concerned(exercise, position)
+    concerned, right = players_concerned(exercise, position), solution(exercise, position)
     everybody = exercise.part is not None and concerned >= exercise.part.players
     step = exercise_kind(exercise.kind).second_hint(exercise, position) if everybody else ""
+    asked = exercise.players_named or (exercise.part.players if exercise.part else everyone(position))
+    if concerned >= asked or concerned == {*(right.named or right.floaters or ())}:
+        concerned = _one_part(concerned, right)
     who = ", ".join(map(str, sorted(concerned)))
     parts = solve_on_paper(exercise, position).answer
     answer = messages_of(position.language).join("list.semicolon", parts)
     words = position.words
     return _clause(posed), step or words.hint("who", players=who), words.hint("answer", answer=answer)
+
+
+def everyone(position: Position) -> frozenset[int]:
+    """Return all who take part in the round."""
+    return frozenset(line.tpn for line in position.lines)
+
+
+def _one_part(concerned: frozenset[int], right: Response) -> frozenset[int]:
+    """Return one part of some players: a pair of the right answer, else one of several who are it.
+
+    Where one player is the answer it is somebody else, if there is anybody.
+    """
+    made = right.pairs or right.boards
+    if made:
+        return frozenset(made[0])
+    named = {*(right.named or right.floaters or ())} or ({right.bye} if right.bye else set())
+    return frozenset([min(named if len(named) > 1 else (concerned - named or concerned))])
 
 
 def _clause(posed: Posed) -> str:

@@ -9,10 +9,12 @@ group or a candidate later, and what a bracket has in the end, is left out for t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.facets import criterion_facets
+from pairtutor.narrative.citations import of_criterion
+from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing
@@ -43,11 +45,18 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.values import Hit, PairLine, Players
+from pairtutor.trace.values import Met, PairLine, Players, SameAbsolute
+
+if TYPE_CHECKING:
+    from pairtutor.answers.answer import MemberLine
 
 
 class AskedCandidate(Record):
-    """A candidate of which a class is asked (`ask`) whether it is taken; without `pairs` it is its number."""
+    """A candidate of which a class is asked (`ask`) whether it is taken; without `pairs` it is its number.
+
+    `own` is the first that is wrong with it, where the step that refuses it is told by another candidate, and
+    `clause` what decides that.
+    """
 
     template: ClassVar[str] = "candidate"
     number: int
@@ -56,13 +65,15 @@ class AskedCandidate(Record):
     pairs: tuple[Pairing, ...] = ()
     downfloaters: Group = ()
     lowest: bool = False
+    own: FamilyView | None = None
+    clause: str = ""
 
 
 def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
     """Return a step without what only those know who have seen what follows."""
     view = _without_future(step.view)
     awaited = isinstance(view, BracketView)
-    if view is step.view and not awaited:
+    if view == step.view and not awaited:
         return step
 
     def say(part: str) -> str:
@@ -110,7 +121,8 @@ class Question(Record):
     Right is whoever names all of `pick`, or chooses `right` of the `options`. `pairs` and `over` are those of
     the candidate that is asked about. Where it is asked who floats or has the bye, `about` is that: answers
     about it say why somebody else does not. `against` are the facts that speak against wrong options, as far
-    as they tell no more.
+    as they tell no more. `own` is what is wrong with the candidate that is asked about, in words, where the
+    step itself tells of another one.
     """
 
     asked: str
@@ -121,6 +133,7 @@ class Question(Record):
     over: Players = ()
     about: Literal["", "float", "bye"] = ""
     against: tuple[tuple[Choice, str], ...] = ()
+    own: str = ""
 
     @property
     def hint(self) -> str:
@@ -171,8 +184,10 @@ def _candidate_asked(
     match narrated.event:
         case CandidateJudged(number=number, pairs=pairs, downfloaters=over):
             return AskedPairs(number, pairs, over)
-        case FamilyRuledOut() as event if example := narrator.answers.stretch(event).example:
-            return AskedPairs(example.number, example.pairs, example.left)
+        case FamilyRuledOut() as event if member := (
+            narrator.answers.first_of_run(event) or narrator.answers.stretch(event).example
+        ):
+            return AskedPairs(member.number, member.pairs, member.left)
         case _:
             return AskedPairs(first)
 
@@ -201,6 +216,9 @@ def question_before(
         return Question(asked=_white_asked(narrator, pairs), pick=pick, pairs=pairs)
     bracket = opened_by(narrator.index, narrated.step)
     cast = narrator.cast
+    accepted = isinstance(narrated.event, CandidateJudged) and narrated.event.accepted
+    fault = None if accepted else _fault(narrator, narrated.event, about.number)
+    criterion = _criterion_against(narrator, fault)
     asked = AskedCandidate(
         number=about.number,
         sequence=bracket.sequence if bracket else 0,
@@ -208,17 +226,18 @@ def question_before(
         pairs=tuple(Pairing(first=cast.who(first), second=cast.who(other)) for first, other in about.pairs),
         downfloaters=cast.group(about.over),
         lowest=bracket is not None and bracket.bracket_kind in LOWEST,
+        own=_own_fault(narrator, narrated, fault),
+        clause=_clause(narrator, criterion),
     )
-    right = _right(narrator, narrated.event, about.number) if about.pairs else "refused"
-    if isinstance(narrated.event, CandidateJudged) and narrated.event.accepted:
-        right = "taken"
+    right: Choice = "taken" if accepted else _matter(criterion) if about.pairs else "refused"
     return Question(
         asked=narrator.phrases.say(asked, "asked"),
         options=PLAIN if right == "refused" else CHOICES,
         right=right,
         pairs=about.pairs,
         over=tuple(tpn for tpn in about.over if tpn),
-        against=tuple(_against(narrator, about, right)),
+        own=narrator.phrases.say(asked, "fault") if asked.own else "",
+        against=tuple(_against(narrator, right, criterion, legal=accepted or _is_legal(fault))),
     )
 
 
@@ -227,14 +246,31 @@ def _messages(narrator: Narrator) -> Messages:
     return messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
 
 
-def _against(narrator: Narrator, about: AskedPairs, right: Choice) -> Iterator[tuple[Choice, str]]:
-    """Yield the wrong options against which a fact of the candidate speaks, with that in words."""
+def _against(
+    narrator: Narrator, right: Choice, criterion: str, *, legal: bool
+) -> Iterator[tuple[Choice, str]]:
+    """Yield the wrong options of a candidate with what speaks against them, in words.
+
+    `criterion` is the one that decides against it, empty where none does; in a `legal` one no two have met.
+    """
     messages = _messages(narrator)
+    decides, ruled_out = messages("stage.not.better"), messages("stage.not.taken")
+    if label := _clause(narrator, criterion):
+        title = narrator.cast.words.criteria[criterion].title
+        decides = messages("stage.not.decides", criterion=title, clause=label)
+        ruled_out = f"{ruled_out} {decides}"
     if right != "taken":
-        yield "taken", messages("stage.not.taken")
-    met = (narrator.cast.round_met(first, other) is not None for first, other in about.pairs)
-    if right not in ("met", "refused") and not any(met):
+        yield "taken", ruled_out
+    if right not in ("met", "refused") and legal:
         yield "met", messages("stage.not.met")
+    for choice in ("met", "colours", "floats"):
+        if right not in (choice, "refused") and not (choice == "met" and legal):
+            yield choice, decides
+
+
+def _clause(narrator: Narrator, criterion: str) -> str:
+    """Return the label of the clause of a criterion; empty for none, and for legality, which has several."""
+    return "" if criterion in ("", "legality") else of_criterion(criterion, narrator.system)[0].label
 
 
 def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:
@@ -290,32 +326,58 @@ def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:
             return ()
 
 
-def _right(narrator: Narrator, event: Event, number: int) -> Choice:
-    """Return the right choice for a refused candidate, as exact as is known of this very candidate."""
+def _fault(narrator: Narrator, event: Event, number: int) -> MemberLine | None:
+    """Return a refused candidate by its number with its first fault, None where that is not known."""
     if isinstance(event, CandidateJudged):
-        return _matter(narrator, event.decided_by or "", hit=())
+        return narrator.answers.refused_candidate(event)
     if not isinstance(event, FamilyRuledOut):
-        return "refused"
+        return None
     stretch = narrator.answers.stretch(event)
-    for member in stretch.members:
-        if member.number == number:
-            return _matter(narrator, member.criterion, member.hit)
-    if stretch.example and stretch.example.number == number:
-        return _matter(narrator, stretch.criterion, stretch.example_hit)
-    return "refused"
+    known = (*stretch.members, *((stretch.example,) if stretch.example else ()))
+    member = next((member for member in known if member.number == number), None)
+    return narrator.answers.first_of_run(event) if member is None and number == event.first else member
 
 
-def _matter(narrator: Narrator, criterion: str, hit: Hit) -> Choice:
-    """Return the choice that a criterion is about; for illegal pairs `met`, if all of them have met."""
-    if (
-        criterion == "legality"
-        and hit
-        and all(len(two) == 2 and narrator.cast.round_met(*two) for two in hit)
-    ):
-        return "met"
+def _own_fault(narrator: Narrator, narrated: NarratedStep, fault: MemberLine | None) -> FamilyView | None:
+    """Return the fault of a candidate of a run that is told by another, None if theirs is the same."""
+    if fault is None or not isinstance(narrated.event, FamilyRuledOut):
+        return None
+    example = narrator.answers.stretch(narrated.event).example
+    if example is None or example.criterion == fault.criterion:
+        return None
+    step = narrator.index.step(narrated.step)
+    within = surroundings(narrator.index, narrator.index.bracket_of(step))
+    return instead_view(fault, narrator.cast, within)
+
+
+def _is_legal(fault: MemberLine | None) -> bool:
+    """Say whether a refused candidate is known to be legal, so that no two of it have met."""
+    return fault is not None and fault.criterion != "legality"
+
+
+_BARRED_BY: Final = {Met: "met", SameAbsolute: "absolute-colours"}
+"""The criterion behind a fact that bars two from each other."""
+
+
+def _criterion_against(narrator: Narrator, fault: MemberLine | None) -> str:
+    """Return the criterion that decides against a refused candidate, empty where it is not known.
+
+    Of illegal pairs it is what bars them, if that is the same of all.
+    """
+    if fault is None:
+        return ""
+    if fault.criterion != "legality":
+        return fault.criterion
+    bars = [narrator.answers.bar(*two) for two in fault.hit if len(two) == 2]
+    kinds = {_BARRED_BY.get(type(bar.witness), "legality") if bar else "legality" for bar in bars}
+    return kinds.pop() if len(kinds) == 1 else "legality"
+
+
+def _matter(criterion: str) -> Choice:
+    """Return the choice that a criterion is about."""
     facets = criterion_facets(criterion)
-    if facets.colour:
+    if criterion == "met":
+        return "met"
+    if facets.colour or criterion == "absolute-colours":
         return "colours"
-    if facets.repeated_float:
-        return "floats"
-    return "refused"
+    return "floats" if facets.repeated_float else "refused"

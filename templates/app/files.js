@@ -95,23 +95,19 @@ export const startFiles = () => {
   const file = /** @type {HTMLInputElement} */ (byId("file"));
   const sheets = /** @type {HTMLInputElement} */ (byId("files"));
   const cards = /** @type {HTMLInputElement} */ (byId("cards-file"));
-  byId("open-file").addEventListener("click", () => file.click());
-  byId("open-sheets").addEventListener("click", () => sheets.click());
-  byId("cards-in").addEventListener("click", () => cards.click());
-  file.addEventListener("change", async () => {
-    await openFile(file.files?.[0]);
-    file.value = "";
-  });
-  sheets.addEventListener("change", async () => {
-    await markSheets([...(sheets.files ?? [])]);
-    sheets.value = "";
-  });
-  cards.addEventListener("change", async () => {
-    const chosen = cards.files?.[0];
-    if (!chosen) return;
-    const answer = await ask("take-cards", { cards: [await chosen.text()], name: [chosen.name] });
-    cards.value = "";
-    if (answer.html !== undefined) put(byId("deck"), answer.html);
+  /** @param {string} door @param {HTMLInputElement} field @param {(chosen: File[]) => Promise<void>} take */
+  const takeFrom = (door, field, take) => {
+    byId(door).addEventListener("click", () => field.click());
+    field.addEventListener("change", async () => {
+      await take([...(field.files ?? [])]);
+      field.value = "";
+    });
+  };
+  takeFrom("open-file", file, ([chosen]) => openFile(chosen));
+  takeFrom("open-sheets", sheets, markSheets);
+  takeFrom("cards-in", cards, async ([chosen]) => {
+    const answer = chosen && (await ask("take-cards", { cards: [await chosen.text()], name: [chosen.name] }));
+    if (answer?.html !== undefined) put(byId("deck"), answer.html);
   });
   byId("cards-out").addEventListener("click", async () => {
     const answer = await ask("cards", {});

@@ -8,7 +8,7 @@ import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
 import { printBoards, printList, turn } from "./repair.js";
-import { endSteps, startSteps } from "./steps.js";
+import { endSteps, forgetShown, startSteps } from "./steps.js";
 import { noteWhere, showLesson, startLessons, turnDone } from "./lessons.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
@@ -21,6 +21,7 @@ lives.set("panel", (place) => {
   for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });
 lives.set("page", showLesson);
+lives.set("round", forgetShown);
 lives.set("exercise", noteWhere);
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
 
@@ -43,12 +44,10 @@ document.addEventListener("click", async (event) => {
   if (around(event, "[data-print-now], [data-print]")) window.print();
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a[href^='#']"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-  if (link.id !== "to-round" && !link.matches(CITES) && isOurs(link.hash) && !link.closest("#content")) {
+  const ours = !link.matches(CITES) && isOurs(link.hash) && !link.closest("#content");
+  if (link.id === "to-round" || ours) {
     event.preventDefault();
-    go(placeOf(link.hash));
-  } else if (link.id === "to-round") {
-    event.preventDefault();
-    go(now.round);
+    go(link.id === "to-round" ? now.round : placeOf(link.hash));
   } else if (link.hash.startsWith("#part-")) {
     event.preventDefault(); // the address stays that of the lesson
     document.getElementById(link.hash.slice(1))?.scrollIntoView();
@@ -70,34 +69,26 @@ document.addEventListener("click", async (event) => {
 
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method === "dialog") return;
+  event.preventDefault();
   const fields = gathered(form, event.submitter);
   const asked = form.dataset.ask;
   const first = Object.fromEntries(Object.entries(fields).map(([name, [value]]) => [name, value]));
-  if ("go" in form.dataset) {
-    event.preventDefault();
-    go(within({}, first));
-  } else if ("who" in form.dataset) {
-    event.preventDefault();
+  if ("go" in form.dataset) go(within({}, first));
+  else if ("who" in form.dataset) {
     const player = first.first.trim() && (await touchTyped(first.first.trim()));
     if (player) go(within(now.round, { player, panel: "" }));
   } else if ("turns" in form.dataset) {
-    event.preventDefault();
     if (first.first.trim()) turn(first.turn, first.first.trim());
   } else if (form.dataset.panelForm) {
-    event.preventDefault();
     const { bracket, first: player = "" } = first;
     const other = bracket !== now.round.bracket;
-    put(
-      byId("panel"),
-      (await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] })).html ?? "",
-    );
+    const told = await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] });
+    put(byId("panel"), told.html ?? "");
     now.round = within(now.round, { bracket, of: other ? "" : player });
     history.replaceState({ place: now.round }, "", hashOf(now.round));
-  } else if (asked === "open") {
-    event.preventDefault();
-    go(within(now.round, { player: "", bracket: "", step: "", ...first }));
-  } else if (asked) {
-    event.preventDefault();
+  } else if (asked === "open") go(within(now.round, { player: "", bracket: "", step: "", ...first }));
+  else if (asked) {
     const then = placeOf(`#${form.dataset.then ?? ""}`);
     if (form.dataset.then && hashOf(then) !== hashOf(now.place)) await go(then);
     const answer = await ask(asked, asked === "claim" ? claimed() : fields);

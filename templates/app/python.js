@@ -80,7 +80,13 @@ export const ask = async (what, fields, content) => {
   /** @type {Answer} */
   const answer = await new Promise((done) => {
     waiting.set(turn, done);
-    worker?.postMessage({ id: turn, what, fields, content });
+    const { curtain } = document.body.dataset;
+    worker?.postMessage({
+      id: turn,
+      what,
+      fields: curtain === undefined ? fields : { ...fields, curtain: [curtain] },
+      content,
+    });
   });
   clearTimeout(busy);
   if (waiting.size === 0) byId("stop").hidden = true;

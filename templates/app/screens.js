@@ -44,7 +44,15 @@ const hrefOf = ({ dataset }) => {
   const of = panel === "answers" ? now.of : "";
   if (bracket) return hashOf(within(now.round, { panel: "steps", bracket, step: "", of }));
   if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "", of }));
-  return hashOf(within(now.round, { panel: panel === "boards" ? "" : panel, player, bracket: "", step: "", of }));
+  return hashOf(
+    within(now.round, {
+      panel: panel === "boards" && !now.round.curtain ? "" : panel,
+      player,
+      bracket: "",
+      step: "",
+      of,
+    }),
+  );
 };
 
 /** "Why not?" is asked of the player whom somebody looked at last. @param {string} of */
@@ -75,6 +83,7 @@ const show = (screen) => {
 
 /** Open the round of a place, if it is not open. @param {Place} place @returns {Promise<boolean>} */
 const openRound = async (place) => {
+  if (place.curtain) document.body.dataset.curtain ??= ""; // only the switch opens it
   const content = place.file ? (contents.get(place.file) ?? keptFile(place.file)) : undefined;
   if (content === null) {
     byId("gone").hidden = false;
@@ -96,7 +105,8 @@ const openRound = async (place) => {
 };
 
 /** Which part of a round a place is. @param {Place} place */
-const panelOf = (place) => (place.player ? "player" : place.panel || (place.step ? "steps" : "boards"));
+const panelOf = (place) =>
+  place.player ? "player" : place.panel || (place.step || place.curtain ? "steps" : "boards");
 
 /** Show a part of the round that is open. @param {Place} place */
 const showPanel = async (place) => {

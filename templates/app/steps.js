@@ -7,19 +7,35 @@ import { go, now } from "./screens.js";
 
 /** @type {ReturnType<typeof openStepper> | null} */
 let open = null;
-let curtain = false;
+/** The last frame that was shown of each bracket of the round. @type {Map<string, number>} */
+const seen = new Map();
+/** The brackets that were shown to their end: all else is behind the curtain. @type {Set<string>} */
+const ended = new Set();
 
 export const endSteps = () => {
   open?.close();
   open = null;
-  delete document.body.dataset.curtain;
 };
+
+const isDrawn = () => "curtain" in document.body.dataset;
 
 /** What is behind the curtain is not to be seen elsewhere. @param {boolean} drawn */
 const cover = (drawn) => {
-  curtain = drawn;
-  if (drawn) document.body.dataset.curtain = "";
+  if (drawn) document.body.dataset.curtain = [...ended].join(" ");
   else delete document.body.dataset.curtain;
+};
+
+/** Nothing of a round has been shown. */
+export const forgetShown = () => {
+  seen.clear();
+  ended.clear();
+  cover(isDrawn());
+};
+
+/** @param {import("./address.js").Place} place */
+const keepPlace = (place) => {
+  now.round = now.place = within(now.round, place);
+  history.replaceState({ place: now.round }, "", hashOf(now.round));
 };
 
 /**
@@ -42,7 +58,8 @@ export const startSteps = (place) => {
     void go(within(now.round, { panel: "steps", bracket, step }));
   /** Of whom the answers of a large bracket are here. @type {Set<string>} */
   const brought = new Set([""]);
-  cover(curtain);
+  const stage = root.dataset.stage ?? "";
+  cover(isDrawn());
   showAhead(place.querySelector(".rail ol"));
   document.querySelector(".rail a[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   open = openStepper(root, {
@@ -50,23 +67,29 @@ export const startSteps = (place) => {
     start,
     everywhere: true,
     address: false,
-    curtain,
+    curtain: isDrawn(),
+    seen: seen.get(stage),
     last: last || undefined,
-    onStep: (frame) => {
-      now.round = within(now.round, { step: frame.id.replace("step-", "") });
-      now.place = now.round;
-      history.replaceState({ place: now.round }, "", hashOf(now.round));
+    onStep: (frame) => keepPlace({ step: frame.id.replace("step-", "") }),
+    onShown: (number, whole) => {
+      seen.set(stage, Math.max(seen.get(stage) ?? 0, number));
+      if (whole) ended.add(stage);
+      cover(isDrawn());
     },
     onFirst: before ? () => toBracket(before, end) : undefined,
     onLast: next ? () => toBracket(next) : undefined,
-    onCurtain: cover,
+    onCurtain: (drawn) => {
+      forgetShown();
+      cover(drawn);
+      keepPlace({ curtain: drawn ? "drawn" : "" });
+    },
     onUnanswered: async (first) => {
       const [holder] = all("[data-answered]", place);
       if (!holder || brought.has(first)) return;
       brought.add(first);
-      await bringAnswers(holder, root.dataset.stage ?? "", first);
+      await bringAnswers(holder, stage, first);
       open?.again();
     },
   });
-  for (const one of all("[data-answered]", place)) bringAnswers(one, root.dataset.stage ?? "");
+  for (const one of all("[data-answered]", place)) bringAnswers(one, stage);
 };

@@ -19,14 +19,9 @@ function answered(section) {
   return parts.join(" ");
 }
 
-function collected() {
-  const answers = {};
-  for (const section of sheet.querySelectorAll("[data-exercise]")) {
-    const said = answered(section);
-    if (said) answers[section.dataset.exercise] = said;
-  }
-  return answers;
-}
+const sections = [...sheet.querySelectorAll("[data-exercise]")];
+const collected = () =>
+  Object.fromEntries(sections.map((one) => [one.dataset.exercise, answered(one)]).filter(([, said]) => said));
 
 function filled(id) {
   return document.getElementById(id).value.trim();
@@ -51,8 +46,7 @@ sheet.addEventListener("submit", (event) => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   saved = true;
-  const left = [...sheet.querySelectorAll("[data-exercise]")].map((one) => one.dataset.exercise);
-  const open = left.filter((number) => !(number in answers));
+  const open = sections.map((one) => one.dataset.exercise).filter((number) => !(number in answers));
   told.textContent = open.length ? `${told.dataset.saved} ${told.dataset.left} ${open.join(", ")}.` : told.dataset.saved;
 });
 

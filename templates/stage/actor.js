@@ -37,13 +37,7 @@ export const boxOf = (element) => {
 };
 
 /** Where the cards are on the screen. @param {ParentNode} table */
-const placesOf = (table) =>
-  new Map(
-    cardsOf(table).map((card) => {
-      const { x, y } = boxOf(card);
-      return [card.dataset.p ?? "", { x, y }];
-    }),
-  );
+const placesOf = (table) => new Map(cardsOf(table).map((card) => [card.dataset.p ?? "", boxOf(card)]));
 
 /**
  * A drawing with whole cards: name, colours played, floats, score, as buttons to touch.

@@ -29,13 +29,10 @@ export const benchButton = (name, text, press) => {
  */
 export const makeBench = (holder, frames, press) => {
   const words = holder.dataset;
-  const bench = benchPart("div", "bench");
-  const table = benchPart("div", "table");
-  const telling = benchPart("div", "telling");
-  const margin = benchPart("div", "margin");
+  const parts = ["bench", "whole", "desk", "table", "telling", "step-said", "step-ask", "margin"];
+  const [bench, whole, desk, table, telling, said, ask, margin] = parts.map((name) => benchPart("div", name));
+  const [drive, along, ruler, foot] = ["drive", "along", "ruler", "foot"].map((name) => benchPart("div", name));
   const head = benchPart("h3", "step-head");
-  const said = benchPart("div", "step-said");
-  const ask = benchPart("div", "step-ask");
   const rule = benchPart("aside", "step-rule");
   const law = benchPart("details", "step-law");
   telling.setAttribute("aria-live", "polite");
@@ -44,11 +41,8 @@ export const makeBench = (holder, frames, press) => {
   telling.append(head, said, ask, law);
   const keys = () => [...holder.querySelectorAll(".key")].map((one) => one.cloneNode(true));
   margin.append(rule, ...keys());
-  const desk = benchPart("div", "desk");
   desk.append(table, telling, margin);
   const strip = benchPart("ol", "strip");
-  const ruler = benchPart("div", "ruler");
-  const along = benchPart("div", "along");
   strip.setAttribute("aria-label", words.steps ?? "");
   ruler.innerHTML = BAR;
   along.append(strip, ruler);
@@ -64,11 +58,8 @@ export const makeBench = (holder, frames, press) => {
   box.setAttribute("role", "switch");
   box.addEventListener("change", () => press.curtain(box.checked));
   curtain.append(box, benchPart("span", "track"), benchPart("span", "", words.curtain));
-  const drive = benchPart("div", "drive");
   drive.append(back, play, along, curtain, next);
-  const foot = benchPart("div", "foot");
   foot.append(...keys());
-  const whole = benchPart("div", "whole");
   whole.append(desk, drive);
   bench.append(whole, foot);
   bench.setAttribute("role", "group");

@@ -20,7 +20,9 @@ const LONG = 330;
  * @property {boolean} [everywhere] whether keys count on the whole page, and not in the stepper alone
  * @property {boolean} [address] whether the address follows the step; it does, unless this is false
  * @property {string} [last] what Next says at the end
- * @property {(frame: HTMLElement, number: number) => void} [onStep]
+ * @property {number} [seen] the last frame that has been shown: behind the curtain none after it comes first
+ * @property {(frame: HTMLElement) => void} [onStep]
+ * @property {(number: number, whole: boolean) => void} [onShown] `whole`: it is the last one
  * @property {() => void} [onFirst] what Back does at the beginning
  * @property {() => void} [onLast] what Next does at the end
  * @property {(drawn: boolean) => void} [onCurtain]
@@ -78,6 +80,9 @@ export const openStepper = (root, options = {}) => {
   /** @type {import("./curtain.js").Asked | null} */
   let asked = null;
 
+  /** Whether something is behind the curtain yet. */
+  const covered = () => drawn && at < end;
+
   // --- moving
   const playButton = () => {
     parts.play.textContent = playing ? "❚❚" : "▶";
@@ -87,6 +92,10 @@ export const openStepper = (root, options = {}) => {
     clearInterval(playing);
     playing = 0;
     playButton();
+  };
+  const leaveQuestion = () => {
+    asked = null;
+    chosen = [];
   };
   const start = () => {
     if (at === end) go(0);
@@ -107,30 +116,27 @@ export const openStepper = (root, options = {}) => {
     inView();
     if (!asked && at === 0) return options.onFirst?.();
     if (!asked) return go(at - 1);
-    asked = null;
-    chosen = [];
+    leaveQuestion();
     draw(false);
   };
   /** @param {number} number @param {boolean} [won] */
   const go = (number, won = false) => {
     if (number < 0 || number > end) return;
     at = number;
-    asked = null;
-    chosen = [];
+    leaveQuestion();
     draw(true, won);
     const place = addressOf(frames[at]);
     if (options.address !== false && place) history.replaceState(history.state, "", `#${place}`);
-    options.onStep?.(frames[at], at);
+    options.onStep?.(frames[at]);
   };
   /** @param {boolean} shut */
   const pull = (shut) => {
     drawn = shut;
     parts.box.checked = shut;
-    asked = null;
-    chosen = [];
+    leaveQuestion();
     stop();
-    draw(false);
     options.onCurtain?.(drawn);
+    draw(false);
   };
   const shake = () => {
     parts.telling.animate(
@@ -148,22 +154,25 @@ export const openStepper = (root, options = {}) => {
     moving = stageShow(parts.table, shown, animate);
     if (asked) ask(shown);
     else if (chosen.length) about(shown);
-    else tell(frames[at], won);
+    else tell(frames[at], won, covered());
     showChanged(parts.table);
     parts.telling.tabIndex = parts.telling.scrollHeight > parts.telling.clientHeight + 1 ? 0 : -1;
     const ways = { last: options.last ?? "", onward: Boolean(options.onLast), back: Boolean(options.onFirst) };
     const state = { at, drawn, asking: asked !== null, ...ways };
     showStrip(parts, words, frames, state);
     showRuler(parts, words, frames, root.dataset.candidates ?? "", state);
-    root.classList.toggle("curtained", drawn && at < end);
+    options.onShown?.(at, at === end);
+    for (const one of [root, parts.bench]) one.classList.toggle("curtained", covered());
     document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
   };
-  /** The rule of a step, in its words. @param {HTMLElement} frame */
-  const ruleOf = ({ dataset: { rule: id = "" } }) =>
-    root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
-  /** The first two sentences of it. @param {HTMLElement} frame */
+  /** The rules of a step, in their words, the one that decides first. @param {HTMLElement} frame */
+  const rulesOf = ({ dataset: { rule = "" } }) =>
+    rule
+      .split(" ")
+      .flatMap((id) => root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id) ?? []);
+  /** The first two sentences of the one that decides. @param {HTMLElement} frame */
   const ruleInShort = (frame) => {
-    const sentences = (ruleOf(frame)?.querySelector("p")?.textContent ?? "").trim().split(/(?<=[.;]) /);
+    const sentences = (rulesOf(frame)[0]?.querySelector("p")?.textContent ?? "").trim().split(/(?<=[.;]) /);
     return sentences.slice(0, 2).join(" ");
   };
   /** Why it is not the one who was touched. @param {HTMLElement} frame @param {string[]} touched */
@@ -171,12 +180,12 @@ export const openStepper = (root, options = {}) => {
     const told = document.getElementById(`why-not-${root.dataset.stage}-${about}-${player}`);
     return told && told.dataset.verdict !== "made" ? (told.textContent ?? "").trim() : "";
   };
-  /** @param {HTMLElement} frame @param {boolean} won */
-  const tell = (frame, won) => {
+  /** @param {HTMLElement} frame @param {boolean} won @param {boolean} early whether nobody has seen what follows */
+  const tell = (frame, won, early) => {
     const { head, said, telling } = parts;
-    const told = frame.querySelectorAll(
-      ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p",
-    );
+    const whole = ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p";
+    const less = early ? frame.querySelectorAll(".so-far > p") : [];
+    const told = less.length ? less : frame.querySelectorAll(whole);
     const once = frame.querySelector(".say") || told.length < 2 ? [...told] : [told[0]];
     const [headline, rest] = headlined(once[0]?.innerHTML ?? "");
     if (headline) head.innerHTML = headline;
@@ -187,19 +196,22 @@ export const openStepper = (root, options = {}) => {
     telling.classList.toggle("lengthy", (said.textContent ?? "").length > LONG);
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
-    showRule(ruleOf(frame));
+    showRules(rulesOf(frame));
   };
-  /** The rule beside the table; on a phone its name under the sentence, its words at a touch. @param {Element | null} found */
-  const showRule = (found) => {
+  /** The rules beside the table; on a phone their names under the sentence, their words at a touch. @param {Element[]} found */
+  const showRules = (found) => {
     const { rule, law } = parts;
-    rule.hidden = law.hidden = !found;
-    if (!found) return;
-    rule.innerHTML = found.innerHTML;
+    rule.hidden = law.hidden = !found.length;
+    rule.innerHTML = found.map((one) => `<div>${one.innerHTML}</div>`).join("");
     rule.classList.toggle("lengthy", (rule.textContent ?? "").length > LONG);
     const [name, words] = law.children;
-    name.textContent = found.querySelector("h4, dt, b")?.textContent ?? "";
-    words.innerHTML = found.querySelector("p")?.innerHTML ?? "";
+    name.textContent = found.map((one) => one.querySelector("h4, dt, b")?.textContent ?? "").join(" · ");
+    words.innerHTML = found.map((one) => one.querySelector("p")?.innerHTML ?? "").join("<br>");
   };
+  /** Whether more is told of a step behind the curtain: what is wrong with the candidate asked about. @param {HTMLElement} frame */
+  const isLonger = (frame) =>
+    (frame.querySelector(".so-far")?.textContent ?? "").length >
+    (frame.querySelector(".say, .said")?.textContent ?? "").length;
   /** Ask what comes next; of it only the pairs that are asked about are seen, dotted. @param {HTMLElement} shown */
   const ask = (shown) => {
     const now = /** @type {import("./curtain.js").Asked} */ (asked);
@@ -209,7 +221,7 @@ export const openStepper = (root, options = {}) => {
     parts.head.textContent = now.text;
     parts.said.textContent = underQuestion(now, words);
     parts.telling.dataset.verdict = "asks";
-    showRule(null);
+    showRules([]);
     const wrong = (/** @type {string} */ text) => {
       now.said = `✕ ${text}`;
       draw(false);
@@ -261,7 +273,7 @@ export const openStepper = (root, options = {}) => {
     const [first, second] = chosen;
     const { head, said, telling } = parts;
     head.textContent = "";
-    showRule(null);
+    showRules([]);
     const clear = () => {
       chosen = [];
       draw(false);
@@ -284,7 +296,7 @@ export const openStepper = (root, options = {}) => {
     const opening = root.dataset.stage ?? "";
     const found = (options.answer ?? ((one, other) => answerOnPage(opening, one, other)))(first, second);
     if (!found) options.onUnanswered?.(first);
-    const hidden = drawn && at < end && found?.verdict !== "barred";
+    const hidden = covered() && found?.verdict !== "barred";
     const answer = hidden ? null : found;
     const kind = answer?.verdict || "asked";
     stageTouch(shown, chosen, [{ first, second, kind, words: answer ? answer.sign : "?" }]);
@@ -337,31 +349,19 @@ export const openStepper = (root, options = {}) => {
     if (now === size || !parts.bench.clientWidth) return;
     if (!size) requestAnimationFrame(inView);
     size = now;
-    makeRoom(parts, frames, deck, (frame) => tell(frame, false));
+    makeRoom(parts, frames, deck, (frame) => tell(frame, false, isLonger(frame)));
     draw(false);
   };
   const resized = new ResizeObserver(fit);
   resized.observe(parts.bench);
   window.addEventListener("resize", fit);
-  const named = (/** @type {string} */ id) => frames.findIndex((frame) => addressOf(frame) === id);
-  const begin = typeof options.start === "string" ? named(options.start) : (options.start ?? 0);
-  at = Math.max(0, Math.min(begin, end));
+  const { start: from = 0 } = options;
+  const begin = typeof from === "string" ? frames.findIndex((frame) => addressOf(frame) === from) : from;
+  at = Math.max(0, Math.min(begin, drawn ? (options.seen ?? 0) : end));
   playButton();
   draw(false);
   return {
-    go,
-    back: () => go(at - 1),
-    next: forward,
-    play: start,
-    stop,
     again: () => draw(false),
-    draw: pull,
-    /** The number of the frame that is shown. */
-    get at() {
-      return at;
-    },
-    /** @param {string} id */
-    goTo: (id) => go(named(id)),
     close: () => {
       stop();
       moving();

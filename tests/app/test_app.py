@@ -142,12 +142,13 @@ def test_a_bracket_is_stepped_through_by_buttons_and_keys_and_the_address_follow
 def test_behind_the_curtain_the_next_step_is_asked_and_nothing_gives_it_away(app: App) -> None:
     app.scenario("exchange", "&panel=steps")
     app.page.keyboard.press("c")
-    assert not app.page.locator(".tabs a", has_text="Boards").is_visible()
+    assert not app.page.locator("#round .choice").is_visible()
+    assert not app.page.locator(".all-steps").is_visible()
     app.page.keyboard.press("ArrowRight")
     assert app.page.locator(".step-head").inner_text().endswith("?")
     assert app.page.locator(".step-ask").inner_text() == "Show me"
     app.page.keyboard.press("c")
-    assert app.page.locator(".tabs a", has_text="Boards").is_visible()
+    assert app.page.locator("#round .choice").is_visible()
 
 
 def test_behind_the_curtain_whoever_is_taken_for_a_floater_is_told_why_not(app: App) -> None:

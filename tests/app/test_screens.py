@@ -11,6 +11,8 @@ import pytest
 from tests.lab.app.opened import START, App
 
 pytestmark = pytest.mark.slow
+CHOOSE = "() => { document.querySelector('#practise .choose').open = true; }"
+"""Unfolds what exercises are chosen by."""
 
 
 def test_the_courses_in_force_come_first_and_a_lesson_has_its_brackets_and_exercises(app: App) -> None:
@@ -87,16 +89,16 @@ def test_an_exercise_begins_at_its_heading_and_an_empty_answer_is_no_answer(app:
     top = page.evaluate("document.getElementById('exercise').getBoundingClientRect().top")
     end = page.evaluate("document.documentElement.scrollHeight - innerHeight - scrollY")
     assert top < 2 or end < 2
-    app.press("form[data-ask=mark] button.main")
+    app.press("#exercise .onward button.main")
     assert page.locator("#marked").inner_text().startswith("no pair is made yet; touch two cards")
-    app.press("form[data-ask=mark] button.main")
+    app.press("#exercise .onward button.main")
     assert page.locator("#marked .told").count()
 
 
 def test_every_column_of_an_exercise_is_in_view_on_a_projector(app: App) -> None:
     app.page.set_viewport_size({"width": 1024, "height": 768})
     app.to("#practise")
-    app.page.click("#practise .choose summary")
+    app.page.evaluate(CHOOSE)
     for kind in ("spared", "eligible", "bracket"):
         app.page.select_option("#practise .choose [name=kind]", kind)
         app.press("#practise .choose button.main")
@@ -104,7 +106,87 @@ def test_every_column_of_an_exercise_is_in_view_on_a_projector(app: App) -> None
             "#exercise .facts-beside .scroll", "one => [one.scrollWidth, one.clientWidth]"
         )
         assert width <= room + 1, kind
-    app.page.click("#practise .choose summary")
+    app.page.evaluate(CHOOSE)
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+BAR = """() => {
+    const bar = document.querySelector("#exercise .onward").getBoundingClientRect();
+    const focused = document.activeElement, box = focused.getBoundingClientRect();
+    const inBar = focused.closest(".onward") || focused === document.body;
+    const under = !inBar && box.bottom > bar.top + 1 && box.top < bar.bottom;
+    return { top: bar.top, below: bar.bottom > innerHeight, under };
+}"""
+"""Where the bar with what comes next is, and whether what has the focus lies under it."""
+
+
+def test_what_comes_next_is_in_view_before_and_after_an_answer_and_nothing_lies_under_it(app: App) -> None:
+    page = app.page
+
+    def upper_edge() -> float:
+        """Return where the bar begins, which is in view, and nothing that has the focus under it."""
+        bar = page.evaluate(BAR)
+        assert bar["top"] > 0 and not bar["below"] and not bar["under"], page.viewport_size
+        return float(bar["top"])
+
+    for width, height in ((390, 844), (1024, 768), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        app.to("#practise=dutch-2026.7.2")
+        upper_edge()
+        while page.locator("#exercise .onward .main").is_visible():
+            app.press("#exercise .onward .main")
+            told = page.locator("#marked").bounding_box()
+            assert told and told["y"] >= 0 and told["y"] + min(told["height"], 300) <= upper_edge() + 1
+        assert page.locator("#exercise .onward a.button").is_visible()
+        app.to("#practise=dutch-2026.7.3")
+        page.locator("#exercise h2").focus()
+        page.keyboard.press("Tab")
+        while page.evaluate("document.activeElement.closest('#exercise') !== null"):
+            upper_edge()
+            page.keyboard.press("Tab")
+        app.press("#exercise .onward form[data-ask=hint] button")
+        hint = page.locator("#hints").bounding_box()
+        assert hint and hint["y"] + hint["height"] <= upper_edge() + 1
+        app.to("#learn")
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_a_reason_in_a_sentence_is_written_kept_and_held_against_the_model(app: App) -> None:
+    page = app.page
+    app.to("#practise")
+    page.evaluate(CHOOSE)
+    page.select_option("#practise .choose [name=kind]", "culprit")
+    app.press("#practise .choose button.main")
+    field = page.locator("#exercise [name=sentence]")
+    field.fill("They met in round 2,\nso they may not meet again.")
+    page.locator("#exercise [name^=say][type=checkbox]").first.check()
+    page.locator("#exercise input[name=say]").fill("[C20]")
+    app.press("#exercise .onward .main")
+    assert page.locator("#marked .own-sentence").count() == 0, "the model reason is not told yet"
+    app.press("#exercise .onward .main")
+    told = page.locator("#marked .told").inner_text()
+    own = told.index("They met in round 2,\nso they may not meet again.")
+    assert told.index("Your sentence") < own < told.index("Half of the marks: the clause.")
+    assert own < told.index("The sentence names the fact")
+    speak(app, "de")
+    assert field.input_value().startswith("They met in round 2")
+    assert "They met in round 2" in page.locator("#marked .own-sentence").inner_text()
+    speak(app, "en")
+    page.evaluate(CHOOSE)
+
+
+CUT = """all => all.filter((one) => one.scrollWidth > one.clientWidth + 1
+    || one.scrollHeight > one.clientHeight + 3).map((one) => one.textContent)"""
+"""The names that are not whole."""
+
+
+def test_names_and_numbers_on_tiles_are_whole_on_a_phone(app: App) -> None:
+    app.page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("exchange", "first-round"):
+        app.scenario(name, "&panel=steps")
+        app.page.keyboard.press("End")
+        assert app.page.locator("#panel .bench .nm").count() > 3
+        assert app.page.eval_on_selector_all("#panel .bench .nm, #panel .bench .card > b", CUT) == []
     app.page.set_viewport_size({"width": 1280, "height": 720})
 
 
@@ -142,10 +224,10 @@ def test_a_bracket_on_the_board_is_paired_and_a_wrong_sign_is_told(app: App) -> 
 def test_after_the_answer_there_is_nothing_more_to_answer_and_the_card_comes_back(app: App) -> None:
     page = app.page
     app.to("#practise")
-    page.click("#practise .choose summary")
+    page.evaluate(CHOOSE)
     page.select_option("#practise select[name=kind]", "bye")
     app.press("#practise .choose button.main")
-    answer = page.locator("form[data-ask=mark] button.main")
+    answer = page.locator("#exercise .onward button.main")
     for _ in range(3):
         assert answer.is_visible()
         app.press("form[data-ask=hint] button")
@@ -155,7 +237,7 @@ def test_after_the_answer_there_is_nothing_more_to_answer_and_the_card_comes_bac
     players = [one.get_attribute("value") or "" for one in page.locator("#exercise [name^=say]").all()]
     for tpn in players[:2]:
         page.check(f"#exercise [name^=say][value='{tpn}']")
-        app.press("form[data-ask=mark] button.main")
+        app.press("#exercise .onward button.main")
         if "Right" in page.locator("#marked").inner_text():
             break
         assert answer.is_visible() == (tpn == players[0]), "the second wrong answer is the last"
@@ -176,7 +258,7 @@ def test_pairs_are_made_by_touching_two_players(app: App) -> None:
     players.nth(0).click()
     players.nth(next(at for at, tpn in enumerate(here) if at and tpn not in met)).click()
     assert app.page.locator(".pairs-made li").count() == 1
-    app.press("form[data-ask=mark] button.main")
+    app.press("#exercise .onward button.main")
     assert app.page.locator("#marked").inner_text() != ""
     app.page.click(".pairs-made button")
     assert app.page.locator(".pairs-made li").count() == 0
@@ -352,6 +434,7 @@ def words(app: App, *places: str) -> str:
 
 def test_another_language_is_spoken_on_the_spot(app: App) -> None:
     app.to("#practise")
+    app.page.evaluate(CHOOSE)
     app.page.select_option("#practise select[name=kind]", "bracket")
     app.press("#practise button.main")
     app.press("form[data-ask=hint] button")

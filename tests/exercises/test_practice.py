@@ -92,7 +92,11 @@ def test_hints_name_clause_players_and_answer(posed: dict[Kind, Posed]) -> None:
         _, who, answer = hints(one)
         looked_at = players_concerned(one.exercise, one.position)
         assert looked_at <= {*one.exercise.tournament.entries}, kind
-        assert all(str(tpn) in who for tpn in looked_at)
+        named = [tpn for tpn in looked_at if re.search(rf"\b{tpn}\b", who)]
+        assert named, kind
+        inside = one.exercise.players_named or (one.exercise.part.players if one.exercise.part else set())
+        if who.startswith("Look at ") and len(inside) > 2:
+            assert not inside <= {*named}, f"{kind}: a hint at everybody says nothing, or all"
         data = answer_data(one.exercise, solution(one.exercise, one.position))
         assert all(exercise_words().field(key) in answer for key in data), kind
     clause = solution(posed["clause"].exercise, posed["clause"].position).clause or ""

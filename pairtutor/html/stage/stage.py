@@ -6,8 +6,12 @@ question.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import unescape
 from typing import Final
+
+from markupsafe import Markup
 
 from pairtutor.html.stage.drawing import (
     FEW,
@@ -30,12 +34,13 @@ from pairtutor.html.stage.views import (
     face_of,
 )
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.citations import title_alone
-from pairtutor.narrative.curtain import Question, question_before
+from pairtutor.narrative.citations import Citation, citations, entry_by_label, title_alone
+from pairtutor.narrative.curtain import Question, question_before, so_far
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs_told
-from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep
+from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep, Wording
+from pairtutor.records import replace
 from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
 from pairtutor.scenes.round import RoundScenes, States
@@ -51,6 +56,8 @@ from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsPropos
 
 OPENING: Final = "☰"
 """The sign of a step with which a bracket or group begins."""
+_NAMED: Final = re.compile(r'<a href="#rule-[^"]*">([^<]*)</a>')
+"""A rule by its label, as a sentence names it."""
 SIGNS: Final = {"target": "=", "split": "|", "floater": "↓", "colour": "◐"}
 """The signs of other steps whose phrase has none of its own."""
 
@@ -109,9 +116,9 @@ class Stages:
         return tuple(self._frames([[step] for step in section.colours], held))
 
     def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
-        """Yield the rules on which the frames rest first, once each."""
+        """Yield the rules that stand beside the frames, once each."""
         words = self.narrator.cast.words
-        for cite in dict.fromkeys(frame.citations[0] for frame in frames if frame.citations):
+        for cite in dict.fromkeys(cite for frame in frames for cite in frame.rules):
             entry = entry_cited(cite.whole, self.narrator.system, words.language)
             if isinstance(entry, Clause):
                 yield StageRule(label=cite.label, title=title_alone(entry.title), meaning=entry.meaning)
@@ -152,6 +159,11 @@ class Stages:
         part, place_text = self._place(first)
         sign = phrases.say(first.view, "mark", otherwise="") or _sign(first)
         question = question_before(self.narrator, first, [step.event for step in steps])
+        early = tuple(so_far(step, phrases) for step in steps)
+        if question.own:
+            told = Markup("{} {}").format(question.own, first.text)
+            early = (replace(early[0], wording=Wording(lambda part: told)), *early[1:])
+        cited = tuple(dict.fromkeys(cite for step in steps for cite in step.cited))
         return Frame(
             anchor=f"step-{first.step}",
             step=first.step,
@@ -160,12 +172,22 @@ class Stages:
             name=first.label,
             verdict=_verdict(first),
             narrated=tuple(steps),
+            so_far=() if early == tuple(steps) else early,
             drawing=self._step_drawing(first, scene, floor),
             part=part,
             place_text=place_text,
             question=question,
+            rules=tuple(dict.fromkeys((*cited[:1], *self._rules_named(steps)))),
             asked=self._question_strokes(question, before, floor) if before else (),
         )
+
+    def _rules_named(self, steps: Sequence[NarratedStep]) -> Iterator[Citation]:
+        """Yield the clauses that the sentences of some steps name, in their order, readings left out."""
+        system, language = self.narrator.system, self.narrator.language
+        for label in (label for step in steps for label in _NAMED.findall(step.text)):
+            entry = entry_by_label(unescape(label), system, language)
+            if isinstance(entry, Clause):
+                yield from citations([str(entry)], system)
 
     def _question_strokes(self, question: Question, before: Scene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
@@ -263,6 +285,7 @@ class Stages:
             ruled=shown.seats.ruled,
             limbo=shown.seats.limbo,
             floor=floor if layout.floor else "",
+            left=bool(shown.seats.gone),
             wants=_wants(shown, self.face) if shown.wants else None,
             more=more,
         )

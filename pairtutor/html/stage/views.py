@@ -54,7 +54,8 @@ class CardView(Record):
 class DrawnStep(Record):
     """A step as it is drawn; `more` players of a large bracket are not in it.
 
-    `wants` are those who want White and those who want Black. `floor` is where whoever leaves goes.
+    `wants` are those who want White and those who want Black. `floor` is where whoever leaves goes;
+    `left` says that somebody has.
     """
 
     listed: bool
@@ -66,6 +67,7 @@ class DrawnStep(Record):
     ruled: bool
     limbo: bool
     floor: str
+    left: bool
     wants: tuple[tuple[Face, ...], tuple[Face, ...]] | None
     more: int
 
@@ -83,10 +85,11 @@ class DrawnStep(Record):
 class Frame(Record):
     """A step of a stage, or several told as one, the first of which names it; no other is needed to draw it.
 
-    `narrated` is what is said, with the clause that decides first. `sign` and `name` are those of the strip.
+    `narrated` is what is said, with the clause that decides first; `so_far` is it without what is known only
+    from what follows, empty where that is the same. `sign` and `name` are those of the strip.
     Candidates are `part` of the sequence: what was looked at before and with it, in thousandths; `place_text`
     says it in words, empty without a `part`. `question` is asked before it behind a curtain, with the lines
-    `asked` in the drawing before.
+    `asked` in the drawing before. `rules` are the deciding clause and those that the sentences name.
     """
 
     anchor: str
@@ -96,11 +99,13 @@ class Frame(Record):
     name: str
     verdict: Verdict
     narrated: tuple[NarratedStep, ...]
+    so_far: tuple[NarratedStep, ...]
     drawing: DrawnStep | None
     part: tuple[int, int] | None
     place_text: str
     question: Question
     asked: tuple[Stroke, ...]
+    rules: tuple[Citation, ...]
 
     @property
     def citations(self) -> tuple[Citation, ...]:
