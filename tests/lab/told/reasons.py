@@ -198,7 +198,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", _absolute),
         (rf"(?P<who>{LIST}) must both have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", _absolute),
         (
-            rf"{_PLAY}, (?:both|all of them) who must have (?P<colour>{COLOUR}), so one (?:of"
+            rf"{_PLAY}, (?:both|all) of whom must have (?P<colour>{COLOUR}), so one (?:of"
             rf" them|player more|(?:more )?of"
             rf" each two) (?:{_MUCH})",
             _much,
