@@ -56,7 +56,7 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
             "en",
             "does not play 3, 5 or 7, because all of them are due White, nor 6, because they have already",
         ),
-        ("de", "spielt nicht gegen 3, 5 oder 7: "),
+        ("de", "; auch bei 3, 5 und 7 ist Weiß fällig"),
         ("fr", "ne rencontre pas 3, 5 ou 7\u00a0: "),
         ("es", "no juega contra 3, 5 o 7, porque "),
     ],
