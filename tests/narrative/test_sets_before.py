@@ -32,7 +32,7 @@ def _played(number: int) -> Trace:
         ),
         ("fr", "il ne resterait que 18 et 19"),
         ("es", "Si subieran 15 y 17 a la vez, entonces solo quedarían 18 y 19"),
-        ("de", "15 und 17 floaten nicht zusammen nach oben: Dann blieben nur 18 und 19 füreinander übrig"),
+        ("de", "Mit 15 und 17 zusammen als Upfloatern blieben nur 18 und 19 füreinander übrig"),
     ],
 )
 def test_two_with_higher_scores_cannot_come_up(language: str, said: str) -> None:
