@@ -58,7 +58,7 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
         ),
         ("de", "spielt nicht gegen 3, 5 oder 7: "),
         ("fr", "ne rencontre pas 3, 5 ou 7\u00a0: "),
-        ("es", "no juega contra 3, 5 o 7, porque "),
+        ("es", "; a 3, 5 y 7 también les tocan blancas"),
     ],
 )
 def test_the_line_of_a_board_names_a_reason_once(language: str, words: str) -> None:
