@@ -78,7 +78,8 @@ class BoardTeller:
         """Return a fault by the rules that all systems share (C.04.1) in a sentence."""
         clause = _GENERAL[fault.kind]
         if fault.kind == "bye-needless":
-            return Said(f"{self.messages('errors.dispute.no-bye')} ({clause})", clause)
+            text = self.messages("errors.dispute.no-bye").rstrip(".")
+            return Said(f"{text} ({clause})", clause)
         colours = self.narrator.cast.words.colours
         other = "black" if fault.colour == "white" else "white"
         line = self.narrator.index.line(fault.players[0])
