@@ -21,7 +21,7 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     assert "2 Moravek, Rosa: place 3 with 3 points after round 5" in text
     assert (
         "2 Moravek, Rosa has BH/C1 9.5, the opponents' scores round by round: "
-        "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
+        "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 = 9.5 (8.1, 14.1)." in text
     )
     assert (
         "Round 1 (zero-point bye), worth 2.5, is cut and not round 4, worth 1.5: 2 Moravek, Rosa missed "

@@ -203,7 +203,14 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
     if cut.reason is CutReason.LEAST_AFTER_ALL:
-        missed = min(_missed_parts(_left_before(value, cut)), key=lambda other: (other.amount, other.weight))
+        left = _missed_parts(_left_before(value, cut))
+        less = [other for other in left if other.amount < part.amount]
+        if len(less) > 1:
+            slots["others"] = speaker.many(
+                f"{other.counted.number} ({amount_text(key, other, speaker)})" for other in less
+            )
+            return speaker("cut.product-least-after-all-many", ("cut", str(cut.reason)), **slots)
+        missed = min(left, key=lambda other: (other.amount, other.weight))
         slots |= {"other": missed.counted.number, "lower": amount_text(key, missed, speaker)}
         return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
     of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST

@@ -76,8 +76,16 @@ class Reader(SupposedReader):
 
     def stated(self, places: str) -> bool:
         """The places of the source that are not those of the list."""
-        told = re.findall(r"(\d+) [^\d]+? at place (\d+)", re.sub(r"Player \d+", "Player", places))
-        return {int(player): int(place) for player, place in told} == self.stated_elsewhere()
+        named = re.sub(r"Player \d+", "Player", places)
+        told = re.findall(r"(\d+) [^\d]+? at place (\d+) \(here (\d+)\)", named)
+        here = all(self.place(int(player), len(self.codes))[0] == int(now) for player, _, now in told)
+        return here and {int(player): int(place) for player, place, _ in told} == self.stated_elsewhere()
+
+    def stated_by_number(self) -> bool:
+        """The source goes by points, then by pairing number."""
+        order = sorted(self.plain.players, key=lambda one: (-self.plain.score(one), one))
+        stated = {int(tpn): place for tpn, place in self.plain.tournament.places.items()}
+        return stated == {one: at for at, one in enumerate(order, start=1)}
 
     def unrated(self, codes: str, people: str) -> bool:
         """What leaves the list because of whom."""
@@ -112,6 +120,7 @@ _CODES = r"((?:[A-Z]{2,}(?::[MG]P)?(?:/\w+)?(?:, | and )?)+)"
 _BOTH = r"(?:: (?:rank )?([\d.-]+) to (?:rank )?([\d.-]+)(?: among the (\d+) who (?:are|would be) tied)?)?"
 _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
+_FILE = r"In the tournament file,(?: which (?:names no tie-breaks|lists other tie-breaks \(.+?\)),)?"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
@@ -273,6 +282,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"least as much\.",
         Reader.cut_after_all,
     ),
+    (
+        rf"The contribution of the opponent with the lowest score, {_AMOUNT} {_OF}, is cut; rounds (.+), "
+        r"which were missed, are worth less and stay: a missed round is cut first only if it is worth at "
+        r"least as much\.",
+        Reader.cut_after_all_of_several,
+    ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
     (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
@@ -282,13 +297,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"After {_C}, nobody is tied with (\d+) any more, so direct encounter is not needed\.", Reader.alone),
     (
-        r"The tournament file (?:names no tie-breaks and |lists other tie-breaks \(.+?\) and )?has other "
-        r"places: (.+)\.",
+        rf"{_FILE} (?:this player stands|these players stand) elsewhere: (.+)\.",
         Reader.stated,
     ),
+    (r"The file orders players with equal points by pairing number\.", Reader.stated_by_number),
     (
-        r"The tournament file (?:names no tie-breaks and |lists other tie-breaks \(.+?\) and )?has other "
-        r"places for (\d+) players\.",
+        rf"{_FILE} (\d+) players stand elsewhere\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
@@ -350,6 +364,15 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     *ENCOUNTERS,
     *MEETINGS,
     (rf"Nobody else has {_N} points?, so {_C} decides nothing for (\d+)\.", Reader.needs_nothing),
+    (
+        rf"Nothing below decides: nobody else has {_N} points?\.",
+        lambda reader, score: reader.only_one(str(reader.about[0]), score),
+    ),
+    (rf"Nothing below decides: after {_C}, nobody is tied with (\d+) any more\.", Reader.alone),
+    (
+        r"So direct encounter is not needed\.",
+        lambda reader: any([reader.about[0]] in groups for groups in reader.groups[:-1]),
+    ),
     (
         rf"After {_C}, nobody is tied with (\d+) any more, so {_C} decides nothing\.",
         Reader.needs_nothing_after,
@@ -498,7 +521,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
     (
         r"Numbers in brackets at the end of a sentence are articles of the FIDE Tie-Break Regulations of "
-        r"(\d+); a reading, C07 with a number, is how this program reads them where they are silent\.",
+        r"(\d+)(?:; a reading, C07 with a number, is how this program reads them where they are silent)?\.",
         lambda _, year: year == "2026",
     ),
     (r"(C07-\d+): (.+)", Reader.reading),
