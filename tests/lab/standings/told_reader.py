@@ -468,51 +468,21 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.value_kept,
     ),
     (
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay ([^\s:]+): (?!only rounds? [\d, and]+ would be worth)"
+        r"(.+)\.",
+        lambda reader, code, value, parts: (
+            reader.value_kept(code, value, parts) and bool(reader.moved_rounds(code))
+        ),
+    ),
+    (
         r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+): only rounds? ([\d, and]+) would be worth "
         r"something else, and (?:it is|they are) cut as before\.",
         Reader.value_kept_by_cuts,
     ),
     (r"Rounds? ([\d, and]+) (?:is|are) cut as before\.", Reader.cut_as_before),
     (
-        rf"The missed round (\d+) would be worth less \({_AMOUNT}\) than the contribution of the opponent "
-        rf"with the lowest score, {_AMOUNT} {_OF}, so round (\d+) would be cut(?: at the (low) end)? instead "
-        r"of round (\d+)\.",
-        Reader.cut_after_all_then,
-    ),
-    (
         r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut\.",
         Reader.cut_one_of_equals,
-    ),
-    (
-        r"Rounds ([\d, and]+) would have the same score, ([\d.]+), and the (smallest|largest) of their "
-        r"contributions is cut, so round (\d+) would be cut(?: at the (low|high) end)? instead of round "
-        r"(\d+)\.",
-        Reader.cut_of_equal_scores,
-    ),
-    (
-        r"The (lowest|highest) (score|rating)( left)? would then be ([\d.]+) \((?:(\d+)|dummy opponent), "
-        r"round (\d+)\), so round (\d+) would be cut(?: at the (low|high) end)? instead of round (\d+)\.",
-        Reader.cut_moves,
-    ),
-    (
-        r"Round (\d+) would no longer be a missed one, so round (\d+) would be cut instead, with the "
-        r"lowest score, "
-        r"([\d.]+) \((?:(\d+)|dummy opponent), round (\d+)\)\.",
-        Reader.played_cut_moves,
-    ),
-    (
-        r"Round (\d+) \(([\w ,-]+)\) would be cut(?: at the (low) end)? instead of round (\d+), because a "
-        r"missed round is cut "
-        r"(before any other|first if it is worth at least as much as the contribution of the opponent with "
-        r"the lowest score)\.",
-        Reader.missed_cut_moves,
-    ),
-    (
-        r"Of the missed rounds, round (\d+) \(([\w ,-]+)\) would then be (worth least), so it would be cut"
-        r"(?: at the (low) end)? instead of round (\d+)\.",
-        lambda reader, number, said, why, end, instead: reader.missed_cut_moves(
-            number, said, end, instead, why
-        ),
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
     (r"Other places would change too: (.+)\.", Reader.moved),
