@@ -170,7 +170,7 @@ def _not_met(tournament: Tournament, changed: Changed, whom: Tpn | None) -> Usag
 
 
 def _no_game(tournament: Tournament, changed: Changed, whom: Tpn) -> UsageError | None:
-    """Return that one of two had no opponent in a round, with the games of `whom`; None if both had."""
+    """Return the fault that one of two had no opponent, with the games of `whom`; None if both had one."""
     number, white, black, result = changed
     lines = [tournament.entries.get(tpn, ()) for tpn in (white, black)]
     alone = next((line for line in lines if line and line[number - 1].opponent is None), None)

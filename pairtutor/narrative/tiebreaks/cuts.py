@@ -179,7 +179,7 @@ def _moved_text(
 
 
 def _counts_again(key: Key, value: Value, number: int, again: Part | None, speaker: Speaker) -> str:
-    """Return what a round brings a value that would not be cut any more; empty if it would not count."""
+    """Return the words for a round that would not be cut any more; empty if it would not count."""
     if again is None or number in _cut_rounds(value):
         return ""
     counted = again.counted

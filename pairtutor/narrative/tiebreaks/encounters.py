@@ -290,20 +290,21 @@ def _race(
     named = _with_as_many(first, others, encounter)
     slots["first"] = speaker.people(named)
     has = "has" if own.worst == own.score else "has-at-least"
-    if key == "nobody-first" and not is_again and not is_over:
-        key = "nobody-first-open"
+    whole = ""
+    if key == "nobody-first" and not is_again:
+        whole = "-open"
         most = max(scores[tpn].score for tpn in others)
         has = "leads" if has == "has" and len(named) == 1 and own.score > most else f"{has}-there"
     slots["has"] = speaker(f"encounter.{has}", points=slots["worst"], n=len(named))
     if is_open and is_over:
         won = _outcome("had-won", rival, encounter, score, speaker, points=slots["best"])
-        return speaker(f"encounter.{key}-over", cites, **slots, won=won)
+        return speaker(f"encounter.{key}-over{whole}", cites, **slots, won=won)
     if is_bound:
         slots["could"] = speaker("encounter.has", points=slots["best"], n=1)
     else:
         said = "would-reach" if is_over else "could-reach"
         slots["could"] = _outcome(said, rival, encounter, score, speaker, points=slots["best"])
-    return speaker(f"encounter.{key}", cites, **slots)
+    return speaker(f"encounter.{key}{whole}", cites, **slots)
 
 
 def _with_as_many(first: Tpn, others: list[Tpn], encounter: Encounter) -> list[Tpn]:

@@ -262,7 +262,7 @@ def _forfeit_sentence(
 
 
 def _unreached_sentence(compared: PlaceComparison, speaker: Speaker) -> str | None:
-    """Return that a forfeit decides nothing where no direct encounter is reached: why; None where one is."""
+    """Return why a forfeit decides nothing where no direct encounter is reached; None where one is."""
     if told_encounter(compared, speaker) is not None:
         return None
     index, keys = compared.decided_by, speaker.standings.keys

@@ -75,7 +75,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
 
 
 def _brackets(speaker: Speaker) -> Paragraph:
-    """Return what numbers in brackets are: articles, and readings where one was cited."""
+    """Return the paragraph on numbers in brackets: articles, and readings where one was cited."""
     return Paragraph(speaker("brackets-readings" if speaker.cited_readings() else "brackets"))
 
 
@@ -312,7 +312,7 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker, *, is_told: bool = False) -
 
 
 def _nothing_below(tpn: Tpn, key: Key, speaker: Speaker) -> str:
-    """Return that no tie-break from one on decides anything for a player; empty where one may, or at the end.
+    """Return the sentence on tie-breaks that all decide nothing for a player, from one on; else an empty one.
 
     Before the last tie-break it is told with that one alone.
     """

@@ -195,12 +195,16 @@ class EncounterReader(CutReader):
         after: str | None,
     ) -> bool:
         """Nobody is first for certain; one leads who has more points in these games than all others."""
+        right = self.is_leader_told(first, leads)
+        return right and self.unsafe(first, least, worst, rival, could, best, after)
+
+    def is_leader_told(self, first: str, leads: str | None) -> bool:
+        """Return whether it is told that one leads where one does, with more points than all others."""
         points = {one: self.plain.table(one, self.tied) for one in self.tied}
         named = numbers(first)
         most = [one for one in self.tied if points[one] == max(points.values())]
         is_leader = len(named) == 1 and most == named and self.bounds(named[0])[0] == points[named[0]]
-        right = self.left == self.tied and (leads is not None) == is_leader
-        return right and self.unsafe(first, least, worst, rival, could, best, after)
+        return self.left == self.tied and (leads is not None) == is_leader
 
     def forfeited(self, pairs: str) -> bool:
         """The missing games that were paired and forfeited."""
@@ -453,6 +457,14 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"(could reach|has) {_PTS}( with .+)?; so nobody is sure of first place, and direct encounter "
         r"ranks none of them\.",
         EncounterReader.nobody_sure,
+    ),
+    (
+        rf"{_P} (?:(leads) with|ha(?:s|ve) (at least )?) ?{_PTS}(?: each)? in them, but (\d+) has (not "
+        r"played|played none of the others|played neither of the other two)(.*) and would have "
+        rf"{_PTS} with (.+); so nobody is sure of first place, and direct encounter ranks none of them\.",
+        lambda reader, first, leads, *told: (
+            reader.is_leader_told(first, leads) and reader.open_after_all(first, *told)
+        ),
     ),
     (
         r"Players who played each other more than once count the average of these games\.",

@@ -370,7 +370,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"Nothing below decides: after {_C}, nobody is tied with (\d+) any more\.", Reader.alone),
     (
-        r"So direct encounter is not needed\.",
+        r"Direct encounter is not needed\.",
         lambda reader: any([reader.about[0]] in groups for groups in reader.groups[:-1]),
     ),
     (

@@ -122,7 +122,7 @@ class TeamReader(Reader):
             for one, other in ((most.win, most.loss), (most.loss, most.win))
         )
         for pattern, other in (
-            (rf"with {won}(?=, so )", "with a win"),
+            (rf"with {won}(?=[,;] so )", "with a win"),
             (rf"with {won} against all the others", "with wins against all the others"),
             (rf"with {won} against each of them", "with wins"),
             (rf"with {won} against (\d+)", r"with a win against \1"),
