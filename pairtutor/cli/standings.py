@@ -73,13 +73,16 @@ def _question_of(tournament: Tournament, args: argparse.Namespace) -> StandingsQ
     before = None
     if args.what_if:
         before = standings_of(after_round(tournament, args.round), listed.tiebreaks)
-        tournament = _suppose(tournament, args.what_if, before.event.rounds)
+        one = _players(tournament, args)[:1] if args.player else ()
+        tournament = _suppose(tournament, args.what_if, before.event.rounds, *one)
     made = standings_of(after_round(tournament, args.round), listed.tiebreaks)
     return StandingsQuestion(made, listed.origin, _players(tournament, args), before)
 
 
-def _suppose(tournament: Tournament, asked: list[str], rounds: int) -> Tournament:
+def _suppose(tournament: Tournament, asked: list[str], rounds: int, whom: Tpn | None = None) -> Tournament:
     """Return the tournament under other results, of which the first `rounds` rounds count.
+
+    Where there is no such game, those of `whom` are named, of the player who is asked about.
 
     Raises:
         PairtutorError: a result will not do, is that of the source already, or is one of a later round.
@@ -87,7 +90,7 @@ def _suppose(tournament: Tournament, asked: list[str], rounds: int) -> Tournamen
     from pairtutor.disputes.results import changed_rounds, read_changed, with_result
 
     changed = [read_changed(text, tournament) for text in asked]
-    under = reduce(with_result, changed, tournament)
+    under = reduce(lambda one, game: with_result(one, game, whom), changed, tournament)
     late = [game.round for game in changed if game.round > rounds]
     if late:
         raise UsageError(Message("verbs.standings.later", round=late[0], last=rounds))

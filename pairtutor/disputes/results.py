@@ -67,8 +67,10 @@ _MATCH: Final = re.compile(r"(\d{1,2}(?:[.,][05])?)\s*[-–:]\s*(\d{1,2}(?:[.,][
 def read_changed(text: str, tournament: Tournament) -> Changed:
     """Return a result to be thought otherwise, of `7:3-8=1-0`: round, White, Black; names will do as well.
 
+    Where White had Black in that game, both are the other way round, and so is the result.
+
     Raises:
-        UsageError: it is none, or White had Black in that game.
+        UsageError: it is none, or the other way round it is the result already.
     """
     number, _, rest = text.partition(":")
     pair, _, result = rest.partition("=")
@@ -80,10 +82,11 @@ def read_changed(text: str, tournament: Tournament) -> Changed:
     line = tournament.entries.get(two[0], ())[changed.round - 1 : changed.round]
     if line and line[0].opponent == two[1] and line[0].colour is Colour.BLACK:
         turned = Changed(changed.round, two[1], two[0], _turn_result(result))
+        if changed_rounds(tournament, with_result(tournament, turned)):
+            return turned
         right = f"{turned.round}:{turned.white}-{turned.black}={turned.result}"
-        same = not changed_rounds(tournament, with_result(tournament, turned))
-        key = "errors.result.colours-same" if same else "errors.result.colours"
-        raise UsageError(Message(key, player=two[0], round=changed.round, right=right))
+        slots = {"player": two[0], "round": changed.round, "right": right}
+        raise UsageError(Message("errors.result.colours-same", **slots))
     return changed
 
 
@@ -94,8 +97,10 @@ def _turn_result(result: str) -> str:
     return {"+/-": "-/+", "-/+": "+/-"}.get(result, result)
 
 
-def with_result(tournament: Tournament, changed: Changed) -> Tournament:
+def with_result(tournament: Tournament, changed: Changed, whom: Tpn | None = None) -> Tournament:
     """Return a tournament in which a game ended otherwise; of teams a match, by the game points of both.
+
+    Where there is no such game, the fault names those of `whom` instead, or of the first of the two.
 
     Raises:
         UsageError: there is no such game or result, or the source states game points of players, which would
@@ -113,7 +118,7 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     if not 1 <= number <= tournament.recorded_rounds:
         raise _no_round(tournament, number)
     if not lines or lines[number - 1].opponent != black:
-        raise _not_met(tournament, changed)
+        raise _not_met(tournament, changed, whom)
     if tournament.teams is not None:
         return _with_match(tournament, tournament.teams, changed)
     entries = dict(tournament.entries)
@@ -132,7 +137,7 @@ def _no_round(tournament: Tournament, number: int) -> UsageError:
     return UsageError(Message(key, round=number, n=played, planned=planned))
 
 
-def _not_met(tournament: Tournament, changed: Changed) -> UsageError:
+def _not_met(tournament: Tournament, changed: Changed, whom: Tpn | None) -> UsageError:
     """Return that two did not play each other in a round: what they did, and what can be supposed instead."""
     number, white, black, result = changed
     for at, line in enumerate(tournament.entries.get(white, ()), start=1):
@@ -144,6 +149,8 @@ def _not_met(tournament: Tournament, changed: Changed) -> UsageError:
             if right is not None:
                 slots = {"white": white, "black": black, "round": number, "met": at, "right": right}
                 return UsageError(Message("errors.result.met-in", **slots))
+    if (without := _no_game(tournament, changed, white if whom is None else whom)) is not None:
+        return without
     rounds = {tpn: line[number - 1] for tpn, line in tournament.entries.items()}
     facts = []
     for tpn in (white, black):
@@ -160,6 +167,38 @@ def _not_met(tournament: Tournament, changed: Changed) -> UsageError:
     if right is None or not facts:
         return UsageError(Message("errors.result.nobody-met", **slots))
     return UsageError(Message("errors.result.not-met", **slots, right=right))
+
+
+def _no_game(tournament: Tournament, changed: Changed, whom: Tpn) -> UsageError | None:
+    """Return the fault that one of two had no opponent, with the games of `whom`; None if both had one."""
+    number, white, black, result = changed
+    lines = [tournament.entries.get(tpn, ()) for tpn in (white, black)]
+    alone = next((line for line in lines if line and line[number - 1].opponent is None), None)
+    paired = [at for at, line in enumerate(tournament.entries.get(whom, ()), start=1) if line.opponent]
+    if alone is None or not all(lines) or not paired:
+        return None
+    at = RoundNumber(number if number in paired else paired[-1])
+    entry = tournament.entries[whom][at - 1]
+    assert entry.opponent is not None, "it was paired"
+    is_turned = entry.colour is Colour.BLACK
+    pair = (entry.opponent, whom) if is_turned else (whom, entry.opponent)
+    # as `pair` stands, so that `whom` gets what was asked for that player
+    right = _changes(tournament, at, pair, _turn_result(result) if is_turned != (whom == black) else result)
+    name = alone[number - 1].mark.name.lower().replace("_", "-")
+    return UsageError(
+        Message(
+            "errors.result.no-game",
+            player=white if alone is lines[0] else black,
+            white=white,
+            black=black,
+            round=number,
+            result=Message(f"standings.result.{name}"),
+            whom=whom,
+            rounds=list_message(paired, "list.and"),
+            n=len(paired),
+            right=right or "",
+        )
+    )
 
 
 def _changed_instead(tournament: Tournament, changed: Changed) -> str | None:

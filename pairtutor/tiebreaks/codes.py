@@ -147,6 +147,9 @@ class CodeFault(Exception):
         self.mend = mend
 
 
+_CUT: Final = re.compile(r"(?:C|CUT|M|MED|MEDIAN)[12]?$")
+"""How a code ends that is probably meant as one with a cut: `BHC1`, `CUT`."""
+
 _PIECE: Final = re.compile(r"[^\s,;]+")
 _PARTS: Final = re.compile(r"[/:-]")
 
@@ -222,4 +225,5 @@ def _unknown(code: str, text: str, *, of_teams: bool) -> tuple[Message, Message]
     elif code in OF_TEAMS:
         key = "faults.tiebreaks.of-teams"
     known = KINDS_OF_TEAMS if of_teams else KINDS
-    return Message(key, code=quote(text)), Message("faults.mend.tiebreak", codes=", ".join(known))
+    mend = "faults.mend.tiebreak-cut" if _CUT.search(code) else "faults.mend.tiebreak"
+    return Message(key, code=quote(text)), Message(mend, codes=", ".join(known))

@@ -21,7 +21,7 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     assert "2 Moravek, Rosa: place 3 with 3 points after round 5" in text
     assert (
         "2 Moravek, Rosa has BH/C1 9.5, the opponents' scores round by round: "
-        "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
+        "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 = 9.5 (8.1, 14.1)." in text
     )
     assert (
         "Round 1 (zero-point bye), worth 2.5, is cut and not round 4, worth 1.5: 2 Moravek, Rosa missed "
@@ -176,13 +176,14 @@ def test_what_if_says_why_another_round_would_be_cut(capsys: pytest.CaptureFixtu
     asked = ("--tiebreaks", "BH/C1,SB/C1", "--what-if", "4:6-4=1-0", "--player")
     told = " ".join(shown(capsys, FACTS, *asked, "1").split())
     assert (
-        "The lowest score would then be 1.5 (4 Quandt, Goran, round 1), so round 1 would be cut instead of "
-        "round 5 (14.1.1)." in told
+        "BH/C1 would stay 10.0: the lowest score would be 1.5 (4 Quandt, Goran, round 1) and be cut; in "
+        "exchange, the 2 of round 5 (forfeit win) would count (14.1.1)." in told
     )
     told = " ".join(shown(capsys, FACTS, *asked, "4").split())
     assert (
-        "Round 3 (zero-point bye) would be cut instead of round 4, because a missed round is cut first if it "
-        "is worth at least as much as the contribution of the opponent with the lowest score (16.5.1)."
+        "SB/C1 would be 3.25 instead of 3.75: round 3 (zero-point bye), worth 1.5 × 0, would be cut, because "
+        "a missed round is cut first if it is worth at least as much as the contribution of the opponent "
+        "with the lowest score; in exchange, the 2 × 0 of round 4 (6 Abelmoor, Fabio) would count (16.5.1);"
     ) in told
 
 
@@ -208,9 +209,9 @@ def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureF
     assert "there is no team 99; the numbers here are those of teams" in refused(
         capsys, "team-event", "--player", "99"
     )
-    assert f"team {black} has Black in round {number}" in refused(
-        capsys, "team-event", "--what-if", f"{number}:{black}-{white}=2-2"
-    )
+    turned = [*asked[:3], f"{number}:{black}-{white}=2-2", *asked[4:]]
+    assert main(turned) == 0
+    assert {row["player"]: row for row in json.loads(capsys.readouterr().out)} == after
     assert f"{number}:{white}-{black}=2-2" in refused(
         capsys, "team-event", "--what-if", f"{number}:{white}-{black}=4-3"
     )

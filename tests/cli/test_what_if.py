@@ -47,6 +47,14 @@ def test_all_boards_that_change_are_told(words: list[str], capsys: Capture) -> N
     assert found["first"]["clause"] in text
 
 
+def test_colours_the_other_way_round_are_taken_as_they_were(capsys: Capture) -> None:
+    told = []
+    for word in ("3:12-1=1-0", "3:1-12=0-1"):
+        assert main(["what-if", "exchange", "--result", word]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+
+
 def test_a_result_that_there_was_changes_nothing(capsys: Capture) -> None:
     assert main(["what-if", "exchange", "--result", "3:12-1=0-1", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"changed": [], "first": None}
@@ -57,7 +65,6 @@ def test_a_result_that_there_was_changes_nothing(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("3:1-12=0-1", "player 1 has Black in round 3; give White first: 3:12-1=1-0"),
         ("3:1-2=0-1", "1 and 2 did not play each other in round 3"),
         ("9:1-2=0-1", "there is no round 9: 3 rounds have been played"),
         ("3:12-1=2-0", "'2-0' is no result"),

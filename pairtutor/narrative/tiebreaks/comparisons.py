@@ -33,6 +33,7 @@ from pairtutor.tiebreaks.comparison import (
     POINTS,
     KeyOutcome,
     PlaceComparison,
+    better_behind,
     compare,
     encounter_of,
     last_encounter_between,
@@ -81,6 +82,11 @@ def comparison_blocks(
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
         sentence = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
         yield Paragraph(" ".join((sentence, *met, *better_sentences(compared, speaker))))
+        better = better_behind(standings, compared)
+        if better is not None and speaker.with_tables:
+            code, title = better.tiebreak.code, speaker.title(better.tiebreak)
+            yield Heading(speaker("head.better", code=code, title=title))
+            yield from _both_blocks(first, second, better, speaker)
         return
     score = speaker.points_with_unit(scores[0])
     if compared.decided_by is None:
@@ -234,6 +240,11 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         ahead = speaker(speaker.key_of_would("why.ahead"), *rank, **pair)
         yield Paragraph(ahead)
         return
+    yield from _both_blocks(first, second, key, speaker)
+
+
+def _both_blocks(first: Tpn, second: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
+    """Yield how a value of two players comes about: their rounds beside each other, then both sums."""
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:
         table = _side_by_side(first, second, key, event, speaker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.biting import has_missed
@@ -66,16 +66,26 @@ def _moved_cuts(old: Value, new: Value, *, is_low: bool) -> tuple[list[int], lis
     return lost, [cut for cut in ends[1] if _number_of(cut, new) not in cut_now]
 
 
-def moved_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[str]:
-    """Yield why other rounds would be cut than are cut now: what would then be lowest, highest or missed.
-
-    `old` and `new` are the value of a player as it is and as it would be. Of rounds that are worth the same
-    it is told that one of them is cut.
-    """
+def equal_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield of rounds that would be worth the same, one of which would be cut, that it is one of them."""
     kept = keep_equal_cuts(old, new)
     for cut, again in zip(new.cuts, kept.cuts, strict=True):
         if cut != again and cut.reason is not CutReason.VOLUNTARY and key.tiebreak.kind.code != "ARO":
             yield _equal_sentence(new, cut, speaker)
+
+
+class MovedCut(NamedTuple):
+    """Why a round would be cut that is not cut now, and both rounds: that one, and the one in its place."""
+
+    text: str
+    rounds: tuple[int, int]
+
+
+def moved_cuts(key: Key, old: Value, kept: Value, speaker: Speaker) -> Iterator[MovedCut]:
+    """Yield why other rounds would be cut than are cut now: what would then be lowest, highest or missed.
+
+    `old` and `kept` are the value of a player as it is and as it would be, with equal cuts kept.
+    """
     for is_low in (True, False):
         lost, won = _moved_cuts(old, kept, is_low=is_low)
         if len(lost) == len(won):
@@ -88,7 +98,8 @@ def moved_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> I
                 is_crossed = number in _cut_rounds(kept) or _number_of(cut, kept) in _cut_rounds(old)
                 end = speaker(f"supposed.end-{'low' if is_low else 'high'}") if is_crossed else ""
                 is_played = was_missed and not is_missed and not is_crossed
-                yield _moved_sentence(key, kept, cut, number, speaker, is_played=is_played, end=end)
+                text = _moved_text(key, kept, cut, number, speaker, is_played=is_played, end=end)
+                yield MovedCut(text, (_number_of(cut, kept), number))
 
 
 def _number_of(cut: Cut, value: Value) -> int:
@@ -119,45 +130,66 @@ def _equal_sentence(value: Value, cut: Cut, speaker: Speaker) -> str:
     )
 
 
-def _moved_sentence(
+def _moved_text(
     key: Key, value: Value, cut: Cut, instead_of: int, speaker: Speaker, *, is_played: bool, end: str
 ) -> str:
     """Return why a part of a value would be cut and a round no longer, which was missed if it `is_played`.
 
-    Where one of them is cut at the other `end` too, these words say at which.
+    Where one of them is cut at the other `end` too, these words say at which. What the other round brings
+    that would count again is told with it.
     """
     part = value.parts[cut.at]
     equal = _equals_left(value, cut)
+    again = next((lost for lost in value.parts if lost.counted.number == instead_of), None)
     slots: dict[str, object] = {
         "round": part.counted.number,
         "of": _place_text(part, speaker),
         "amount": speaker.points(part.weight),
+        "product": amount_text(key, part, speaker),
         "result": result_text(part.counted, speaker),
         "other": instead_of,
+        "more": "" if again is None else amount_text(key, again, speaker),
         "end": end,
         "rounds": speaker.many(equal),
     }
+    exchange = _counts_again(key, value, instead_of, again, speaker)
+    instead = "" if exchange else speaker("supposed.cut-instead", round=instead_of)
+    slots |= {"exchange": exchange, "instead": instead, "counts": f"{instead}{exchange}"}
+    is_product = key.tiebreak.kind.unit is Unit.QUARTERS
     of_teams = key.tiebreak.kind.code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
     cites = ("cut", "least-of-teams" if of_teams else str(cut.reason))
     if cut.reason is CutReason.VOLUNTARY:
         others = [missed for missed in _missed_parts(_left_before(value, cut)) if missed is not part]
-        is_product = key.tiebreak.kind.unit is Unit.QUARTERS
         said = "voluntary-other" if others else "product-voluntary" if is_product else "voluntary"
         return speaker(f"supposed.cut-{said}", cites, **slots)
-    said = "most" if cut.reason is CutReason.MOST else "least"
+    end_of = "most" if cut.reason is CutReason.MOST else "least"
+    said = f"product-{end_of}" if is_product else end_of
     if key.tiebreak.kind.code == "ARO":
-        said, cites = f"rating-{said}", ("cut", "most" if said == "most" else "first")
+        said, cites = f"rating-{end_of}", ("cut", "most" if end_of == "most" else "first")
         slots["amount"] = str(part.amount)
-    missed = next((lost for lost in value.parts if lost.counted.number == instead_of), part)
-    if cut.reason is CutReason.LEAST_AFTER_ALL and missed.voluntary:
-        slots |= {"lower": amount_text(key, missed, speaker), "product": amount_text(key, part, speaker)}
+    if cut.reason is CutReason.LEAST_AFTER_ALL and (again or part).voluntary:
+        slots["lower"] = amount_text(key, again or part, speaker)
         return speaker("supposed.cut-after-all", cites, **slots)
-    if said in ("least", "most") and key.tiebreak.kind.unit is Unit.QUARTERS and instead_of in equal:
-        return speaker(f"supposed.cut-tied-{said}", cites, **slots)
+    if is_product and instead_of in equal:
+        return speaker(f"supposed.cut-tied-{end_of}", cites, **slots)
     rest = "-rest" if _is_further(value, cut) else ""
-    if said == "least" and is_played and not rest:
+    if said == "least" and is_played and again is not None and not rest:
         return speaker("supposed.cut-least-played", cites, **slots)
     return speaker(f"supposed.cut-{said}{rest}", cites, **slots)
+
+
+def _counts_again(key: Key, value: Value, number: int, again: Part | None, speaker: Speaker) -> str:
+    """Return the words for a round that would not be cut any more; empty if it would not count."""
+    if again is None or number in _cut_rounds(value):
+        return ""
+    counted = again.counted
+    is_game = counted.category is Category.GAME and counted.opponent is not None
+    return speaker(
+        "supposed.counts",
+        amount=amount_text(key, again, speaker),
+        round=number,
+        by=speaker.who(counted.opponent) if is_game and counted.opponent else result_text(counted, speaker),
+    )
 
 
 def amount_text(key: Key, part: Part, speaker: Speaker) -> str:
@@ -203,7 +235,14 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
     if cut.reason is CutReason.LEAST_AFTER_ALL:
-        missed = min(_missed_parts(_left_before(value, cut)), key=lambda other: (other.amount, other.weight))
+        left = _missed_parts(_left_before(value, cut))
+        less = [other for other in left if other.amount < part.amount]
+        if len(less) > 1:
+            slots["others"] = speaker.many(
+                f"{other.counted.number} ({amount_text(key, other, speaker)})" for other in less
+            )
+            return speaker("cut.product-least-after-all-many", ("cut", str(cut.reason)), **slots)
+        missed = min(left, key=lambda other: (other.amount, other.weight))
         slots |= {"other": missed.counted.number, "lower": amount_text(key, missed, speaker)}
         return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
     of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST

@@ -147,8 +147,10 @@ def encounter_sentences(
     else:
         if not is_again:
             sign = speaker("encounter.missing-sign") if speaker.with_tables and has_table(encounter) else ""
-            yield speaker("encounter.missing", n=len(missing), pairs=len(pairs), sign=sign)
-        yield from _incomplete(encounter, speaker, asked, score)
+            said = "missing" if encounter.ranked else "missing-open"
+            slots = {"n": len(missing), "pairs": len(pairs), "m": len(encounter.tied)}
+            yield speaker(f"encounter.{said}", **slots, sign=sign)
+        yield from _incomplete(encounter, speaker, asked, score, is_again=is_again)
 
 
 def nobody_met(encounter: Encounter) -> bool:
@@ -217,8 +219,13 @@ def _points_text(points: Fraction, score: str, speaker: Speaker) -> str:
     return speaker.points_with_unit(points, score) if score else speaker.points(points)
 
 
-def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], score: str) -> Iterator[str]:
-    """Yield who is safely ahead, one after the other, and who keeps the next from being so."""
+def _incomplete(
+    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], score: str, *, is_again: bool
+) -> Iterator[str]:
+    """Yield who is safely ahead, one after the other, and who keeps the next from being so.
+
+    Unless the same games count `is_again`, which of them are missing has just been told.
+    """
     scores, left = encounter.scores, list(encounter.tied)
     # the first `ranked` groups are of one player each: those who are safe
     for rank, (first,) in enumerate(encounter.groups[: encounter.ranked], start=1):
@@ -236,10 +243,20 @@ def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], 
             encounter,
             score,
             speaker,
+            is_again=is_again,
         )
 
 
-def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: str, speaker: Speaker) -> str:
+def _race(
+    key: str,
+    first: Tpn,
+    others: list[Tpn],
+    encounter: Encounter,
+    score: str,
+    speaker: Speaker,
+    *,
+    is_again: bool = False,
+) -> str:
     """Return what a player has for certain, and what the best of the others could reach.
 
     After the last round no missing game will be played any more: then it is what would be if it had been.
@@ -270,27 +287,32 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
         # whoever has most for certain has no more for certain than this one, or would be ahead
         lost = _outcome("lost", first, encounter, score, speaker)
         return speaker(f"encounter.{key}-even", cites, **slots, lost=lost)
-    named = _with_as_many(first, others, encounter, is_over=is_over)
+    named = _with_as_many(first, others, encounter)
     slots["first"] = speaker.people(named)
-    has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
+    has = "has" if own.worst == own.score else "has-at-least"
+    whole = ""
+    if key == "nobody-first" and not is_again:
+        whole = "-open"
+        most = max(scores[tpn].score for tpn in others)
+        has = "leads" if has == "has" and len(named) == 1 and own.score > most else f"{has}-there"
     slots["has"] = speaker(f"encounter.{has}", points=slots["worst"], n=len(named))
     if is_open and is_over:
         won = _outcome("had-won", rival, encounter, score, speaker, points=slots["best"])
-        return speaker(f"encounter.{key}-over", cites, **slots, won=won)
+        return speaker(f"encounter.{key}-over{whole}", cites, **slots, won=won)
     if is_bound:
         slots["could"] = speaker("encounter.has", points=slots["best"], n=1)
     else:
         said = "would-reach" if is_over else "could-reach"
         slots["could"] = _outcome(said, rival, encounter, score, speaker, points=slots["best"])
-    return speaker(f"encounter.{key}", cites, **slots)
+    return speaker(f"encounter.{key}{whole}", cites, **slots)
 
 
-def _with_as_many(first: Tpn, others: list[Tpn], encounter: Encounter, *, is_over: bool) -> list[Tpn]:
+def _with_as_many(first: Tpn, others: list[Tpn], encounter: Encounter) -> list[Tpn]:
     """Return the players, the first among them, of whom the same points are told; of many the first alone."""
     kinds = {}
     for tpn in (first, *others):
         score = encounter.scores[tpn]
-        kinds[tpn] = score.worst, score.worst == (score.score if is_over else score.best)
+        kinds[tpn] = score.worst, score.worst == score.score
     level = sorted(tpn for tpn in kinds if kinds[tpn] == kinds[first])
     return level if len(level) <= MOST_NAMED else [first]
 

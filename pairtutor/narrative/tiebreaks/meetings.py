@@ -247,7 +247,7 @@ def _forfeit_sentence(
     won = next((side for side in meeting if side.mark is Mark.FORFEIT_WIN), None)
     cites = UNMET if is_missing else UNMET[:1]
     if won is None or won.points <= 0:
-        return speaker("meeting.forfeit-none", *cites)
+        return _unreached_sentence(compared, speaker) or speaker("meeting.forfeit-none", *cites)
     index = compared.decided_by
     if index is not None:
         key = speaker.standings.keys[index]
@@ -256,7 +256,22 @@ def _forfeit_sentence(
         parts = value.parts if value is not None else ()
         if key.tiebreak.kind.code in _OF_OWN_POINTS and won.number in [part.counted.number for part in parts]:
             return speaker("meeting.forfeit-counts-in", *cites, code=key.tiebreak.code)
+    if (elsewhere := _unreached_sentence(compared, speaker)) is not None:
+        return elsewhere
     return speaker("meeting.forfeit-counts", *cites)
+
+
+def _unreached_sentence(compared: PlaceComparison, speaker: Speaker) -> str | None:
+    """Return why a forfeit decides nothing where no direct encounter is reached; None where one is."""
+    if told_encounter(compared, speaker) is not None:
+        return None
+    index, keys = compared.decided_by, speaker.standings.keys
+    later = [] if index is None else keys[index + 1 :]
+    encounter = next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
+    if index is None or not encounter:
+        return speaker("meeting.forfeit-unlisted", ("order", ""))
+    code = keys[index].tiebreak.code
+    return speaker("meeting.forfeit-earlier", ("order", ""), code=code, encounter=encounter)
 
 
 def _score_text(player: Tpn, other: Tpn, number: int, standings: Standings, speaker: Speaker) -> str:

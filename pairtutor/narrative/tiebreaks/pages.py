@@ -70,8 +70,13 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         yield from blocks
     if speaker.has_dummy:
         yield Paragraph(speaker("dummy-is", ("dummy", "own")))
-    yield Paragraph(speaker("brackets"))
+    yield _brackets(speaker)
     yield from reading_blocks(speaker)
+
+
+def _brackets(speaker: Speaker) -> Paragraph:
+    """Return the paragraph on numbers in brackets: articles, and readings where one was cited."""
+    return Paragraph(speaker("brackets-readings" if speaker.cited_readings() else "brackets"))
 
 
 def reading_blocks(speaker: Speaker) -> Iterator[Block]:
@@ -99,7 +104,6 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
         yield from supposed_blocks(before, speaker, ())
     yield Paragraph(_order_sentence(speaker, origin))
     yield main_table(speaker, before)
-    yield Paragraph(speaker("brackets"))
     remarks = (
         *_signs(speaker),
         *dropped_sentences(speaker),
@@ -110,6 +114,7 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     )
     if remarks:
         yield Items(tuple(remarks))
+    yield _brackets(speaker)
 
 
 def _title(speaker: Speaker, *, supposed: bool) -> str:
@@ -207,11 +212,25 @@ def _stated_places(speaker: Speaker, origin: str) -> Iterator[str]:
         yield speaker(f"{said}-many", n=len(departing), codes=codes)
         return
     stated = [
-        speaker("stated-place", who=speaker.who(departure.player), place=departure.stated)
+        speaker(
+            "stated-place",
+            who=speaker.who(departure.player),
+            place=departure.stated,
+            now=departure.least,
+        )
         for departure in departing
     ]
     if stated:
-        yield speaker(said, places=speaker.series(stated), codes=codes)
+        sentence = speaker(said, places=speaker.series(stated), codes=codes, n=len(stated))
+        by_number = own is None and _is_by_number(speaker.standings)
+        yield " ".join((sentence, *([speaker("stated-by-number")] if by_number else [])))
+
+
+def _is_by_number(standings: Standings) -> bool:
+    """Return whether the places of the source are by points alone, then by pairing number."""
+    players = standings.event.players
+    order = sorted(players, key=lambda tpn: (-players[tpn].score, tpn))
+    return [standings.tournament.places.get(tpn) for tpn in order] == [*range(1, len(order) + 1)]
 
 
 def _codes_named(listed: str, *, of_teams: bool) -> list[str]:
@@ -242,8 +261,12 @@ def player_blocks(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> Iter
     yield round_table(player, speaker, standings.keys)
     if notes := own_notes(tpn, event, speaker):
         yield Items(notes)
+    is_told = False
     for key in standings.keys:
-        yield from key_blocks(tpn, key, speaker)
+        if not is_told and (unneeded := _nothing_below(tpn, key, speaker)):
+            yield Paragraph(unneeded)
+            is_told = True
+        yield from key_blocks(tpn, key, speaker, is_told=is_told)
 
 
 def player_title(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> str:
@@ -256,8 +279,11 @@ def player_title(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> str:
     return speaker(key, who=speaker.who(tpn), place=line.place, points=points, when=speaker.when)
 
 
-def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
-    """Yield the blocks about one tie-break of one player: heading, sum or encounter."""
+def key_blocks(tpn: Tpn, key: Key, speaker: Speaker, *, is_told: bool = False) -> Iterator[Block]:
+    """Yield the blocks about one tie-break of one player: heading, sum or encounter.
+
+    Where it decides nothing, that is told with it unless it `is_told` already.
+    """
     value = key.values.get(tpn, NO_VALUE)
     title = speaker.title(key.tiebreak)
     text = speaker.value(key, value)
@@ -270,24 +296,44 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
         encounter = encounter_of(key, tpn)
         code = key.tiebreak.kind.code
         if encounter is None:
-            yield Paragraph(_alone_sentence(tpn, key, speaker))
+            cites = ("tiebreak", code)
+            alone = speaker("encounter.unneeded", cites) if is_told else _alone_sentence(tpn, key, speaker)
+            yield Paragraph(alone)
         else:
             yield Paragraph(tied_sentence(encounter, code, speaker))
             yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))
             yield from _next_tiebreak(tpn, key, speaker)
     else:
-        sentences = (*value_sentences(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))
-        yield Paragraph(" ".join(sentences))
+        unneeded = _unneeded_sentence(tpn, key, speaker, is_told=is_told)
+        yield Paragraph(" ".join((*value_sentences(tpn, key, speaker), *unneeded)))
         if notes := tuple(_notes_of_value(tpn, key, speaker)):
             yield Items(notes)
         yield from opponents_table(key, value, speaker)
 
 
-def _unneeded_sentence(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+def _nothing_below(tpn: Tpn, key: Key, speaker: Speaker) -> str:
+    """Return the sentence on tie-breaks that all decide nothing for a player, from one on; else an empty one.
+
+    Before the last tie-break it is told with that one alone.
+    """
+    standings, who = speaker.standings, speaker.who(tpn)
+    at = standings.keys.index(key)
+    if at + 1 == len(standings.keys) or standings.is_score(key):
+        return ""
+    if (tpn,) in standings.level:
+        score = speaker.points_with_unit(standings.event.players[tpn].score)
+        return speaker("nothing-below", score=score)
+    after = next((other for other in standings.keys[:at] if (tpn,) in other.after), None)
+    return "" if after is None else speaker("nothing-below-after", who=who, after=after.tiebreak.code)
+
+
+def _unneeded_sentence(tpn: Tpn, key: Key, speaker: Speaker, *, is_told: bool) -> Iterator[str]:
     """Yield that a value decides nothing, because nobody is tied with the player before it."""
     standings, who = speaker.standings, speaker.who(tpn)
     if standings.is_score(key):
         yield speaker("value-score", code=key.tiebreak.code, points=speaker.points_name)
+        return
+    if is_told:
         return
     before = standings.keys[: standings.keys.index(key)]
     if (tpn,) in standings.level:

@@ -124,14 +124,20 @@ def sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, n
     return " + ".join(texts) or "0"
 
 
-def _amounts_text(key: Key, value: Value, speaker: Speaker) -> str:
-    """Return the amounts of a sum as people write them; products with what those that count make."""
-    text = sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+def _amounts_text(key: Key, value: Value, speaker: Speaker, *, named: bool = False) -> str:
+    """Return the amounts of a sum as people write them, with what they make; products with each that counts.
+
+    Of one amount alone there is no sum. Where they are `named`, rounds without a game say what they were.
+    """
+    text = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=named)
     kept = kept_parts(value)
-    if key.tiebreak.kind.unit is not Unit.QUARTERS or len(kept) < 2:
+    if len(value.parts) < 2:
         return text
+    is_product = key.tiebreak.kind.unit is Unit.QUARTERS
     # half points, of which a product is a quarter of points
-    return f"{text} = {' + '.join(speaker.points(Fraction(part.amount, 2)) for part in kept)}"
+    amounts = [Fraction(part.amount, 2) if is_product else part.amount for part in kept]
+    products = [" + ".join(map(speaker.points, amounts))] if is_product and len(kept) > 1 else []
+    return " = ".join((text, *products, speaker.points(sum(amounts))))
 
 
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -142,7 +148,7 @@ def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 def _running_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the scores after each round, with what the rounds without a game were."""
-    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
+    parts = _amounts_text(key, value, speaker, named=True)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
@@ -197,7 +203,7 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a Fore Buchholz, which before the final round is a Buchholz."""
-    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _amounts_text(key, value, speaker)
     given = _slots(tpn, key, value, speaker)
     if speaker.standings.event.is_final:
         return speaker(
@@ -314,7 +320,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
-    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
+    parts = _amounts_text(key, value, speaker, named=True)
     given = _slots(tpn, key, value, speaker)
     cites = _cites(tpn, key, value, speaker)
     said = "sum.MPVGP" if score else "sum.total"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour
@@ -10,7 +10,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
-from pairtutor.narrative.tiebreaks.cuts import amount_text, keep_equal_cuts, moved_cut_sentences
+from pairtutor.narrative.tiebreaks.cuts import amount_text, equal_cut_sentences, keep_equal_cuts, moved_cuts
 from pairtutor.narrative.tiebreaks.encounters import MANY
 from pairtutor.narrative.tiebreaks.neighbours import group_of
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text
@@ -174,18 +174,25 @@ def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[
         if now == value and key.tiebreak.kind.code not in BY_SCORES:
             continue
         kept = keep_equal_cuts(old, new)
-        unmoved = _changed_cuts(key, old, kept, speaker)
-        otherwise = [*_otherwise(key, (old, kept), unmoved, tpn, before, speaker)]
+        moved = [*moved_cuts(key, old, kept, speaker)]
+        told = {number for cut in moved for number in cut.rounds}
+        unmoved = [number for number in _changed_cuts(key, old, kept, speaker) if number not in told]
+        otherwise = [*_otherwise(key, (old, kept), {*unmoved, *told}, tpn, before, speaker)]
         said = "kept" if now == value else "value"
         slots: dict[str, object] = {"code": key.tiebreak.code, "value": value, "now": now}
         rounds = {"rounds": speaker.many(unmoved), "n": len(unmoved)}
-        if unmoved and not otherwise:
+        if unmoved and not otherwise and not moved:
             texts = [speaker("supposed.kept-cut", **slots, **rounds)]
         else:
-            said += "-because" if otherwise else ""
-            texts = [speaker(f"supposed.{said}", **slots, parts=speaker.series(otherwise))]
+            because = "-by-cut" if moved else "-because" if otherwise else ""
+            parts = speaker.series(otherwise)
+            if moved:
+                besides = [speaker("supposed.besides", parts=parts)] if otherwise else []
+                texts_of = [*(cut.text for cut in moved), *besides]
+                parts = speaker.many(texts_of, "list.semicolon", "list.semicolon")
+            texts = [speaker(f"supposed.{said}{because}", **slots, parts=parts)]
             texts += [speaker("supposed.cut-as-before", **rounds)] if unmoved else []
-        yield " ".join((*texts, *moved_cut_sentences(key, old, new, speaker)))
+        yield " ".join((*texts, *equal_cut_sentences(key, old, new, speaker)))
 
 
 def _changed_rounds(now: dict[int, str], then: dict[int, str]) -> list[int]:
@@ -194,32 +201,27 @@ def _changed_rounds(now: dict[int, str], then: dict[int, str]) -> list[int]:
 
 
 def _changed_cuts(key: Key, old: Value, new: Value, speaker: Speaker) -> list[int]:
-    """Return the rounds that would bring something else, but are cut; none if other rounds would be cut."""
+    """Return the rounds that would bring something else, but are cut in any case."""
     both = [{value.parts[cut.at].counted.number for cut in value.cuts} for value in (old, new)]
-    if both[0] != both[1]:
-        return []
     changed = _changed_rounds(*(_texts_of_rounds(key, value, speaker) for value in (old, new)))
-    return [number for number in changed if number in both[0]]
+    return [number for number in changed if number in both[0] & both[1]]
 
 
 def _otherwise(
     key: Key,
     values: tuple[Value, Value],
-    unmoved: Sequence[int],
+    told: Collection[int],
     tpn: Tpn,
     before: Standings,
     speaker: Speaker,
 ) -> Iterator[str]:
     """Yield what a value is made of otherwise, round by round, and the points scored.
 
-    `values` are the one as it is and as it would be; what is cut in both comes last, of `unmoved` rounds
-    nothing is told.
+    `values` are the one as it is and as it would be; of rounds that are `told` otherwise nothing is.
     """
     old, new = values
     now, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
-    changed = [number for number in _changed_rounds(now, then) if number not in unmoved]
-    cuts = [{value.parts[cut.at].counted.number for cut in value.cuts} for value in (old, new)]
-    changed.sort(key=lambda number: number in cuts[0] & cuts[1])
+    changed = [number for number in _changed_rounds(now, then) if number not in told]
     of = {part.counted.number: part.counted for part in (*old.parts, *new.parts)}
     if key.tiebreak.kind.code == "PS" and (running := _running_otherwise(old, new, changed, speaker)):
         yield running

@@ -15,7 +15,7 @@ from tests.lab.standings.events import wild_event
 from tests.lab.standings.told import LISTED, ORDERS, read_pages, told_sentences
 
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|(?<![\w.])\d+(?:\.\d+)?")
-_CITED = re.compile(r" \((?:[\d.]+|reading C07-\d+)(?:, (?:[\d.]+|reading C07-\d+))*\)\.$")
+_CITED = re.compile(r" \((?:[\d.]+|reading C07-\d+)(?:, (?:[\d.]+|reading C07-\d+))*\)(?=[.;])")
 
 
 def changed_sentences(sentence: str) -> Iterator[str]:
@@ -23,12 +23,14 @@ def changed_sentences(sentence: str) -> Iterator[str]:
 
     So does the number of an unplayed round, and of one that is cut: another one may be like it.
     """
-    cited = _CITED.search(sentence)
-    end = cited.start() if cited else len(sentence) - 1
+    cited = [*_CITED.finditer(sentence)]
+    end = cited[-1].start() if cited and cited[-1].end() == len(sentence) - 1 else len(sentence) - 1
     begin = next((len(start) + 1 for start in ("Round ", "In round ") if sentence.startswith(start)), 0)
     for number in _NUMBER.finditer(sentence, begin, end):
         cut = sentence[:end].endswith("is cut") or sentence[number.end() :].startswith(", is cut")
         if cut and sentence[: number.start()].endswith("round "):
+            continue
+        if any(clause.start() < number.start() < clause.end() for clause in cited):
             continue
         whole, point, rest = number[0].partition(".")
         yield f"{sentence[: number.start()]}{int(whole) + 1}{point}{rest}{sentence[number.end() :]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from tests.lab.standings.told_dummies import DummyReader
@@ -180,6 +181,24 @@ class CutReader(DummyReader):
             and self.result(self.who, at) == said
             and at not in self.cut
             and self.contributed()[at] <= self.most_cut_away()
+        )
+
+    def cut_after_all_of_several(self, amount: str, other: str | None, number: str, missed: str) -> bool:
+        """A product that goes because several missed rounds contribute less still, each of them."""
+        told = re.findall(r"(\d+) \((-?[\d.]+ × -?[\d.]+)\)", missed)
+        left, known = self.left_when(int(number)), self.contributed()
+        (contribution,) = amounts(amount) or [Fraction(0)]
+        right = [at for at in left if self.literal.voluntary(self.who, at) and known[at] < contribution]
+        return (
+            self.is_product
+            and [int(at) for at, _ in told] == right
+            and len(right) > 1
+            and all(
+                pairs(text) == [(self.weight(int(at)), self.literal.points(self.who, int(at)))]
+                for at, text in told
+            )
+            and (other is None) != self.literal.played(self.who, int(number))
+            and self.cut_part(amount, other, number)
         )
 
     def cut_after_all(self, amount: str, other: str | None, number: str, missed: str, lower: str) -> bool:

@@ -31,7 +31,7 @@ class DummyReader(ValueReader):
         """Unplayed rounds of the player, all like one another."""
         literal, score = self.literal, self.literal.score(int(who))
         self.who = int(who)
-        same = re.match(r"the same score, (-?[\d.]+) points?", rest)
+        same = re.match(r"the player's own score, (-?[\d.]+) points?", rest)
         told = same or re.match(r"(-?[\d.]+) points?", rest)
         if told is None or self.who not in self.about or not self.rest_on_scores(codes):
             return False

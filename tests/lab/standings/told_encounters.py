@@ -171,6 +171,41 @@ class EncounterReader(CutReader):
         named = (these == "this game") == (missing == 1)
         return named and (int(games), int(count)) == (size * (size - 1) // 2, missing) and missing > 0
 
+    def number_open(self, count: str, games: str, size: str) -> bool:
+        """How many games among so many who are level are missing, none of whom is ahead for certain."""
+        missing = len(self.missing())
+        right = int(size) == len(self.tied) and not any(self.is_ahead(one) for one in self.tied)
+        size_of = len(self.tied) * (len(self.tied) - 1) // 2
+        return right and (int(count), int(games)) == (missing, size_of) and missing > 0
+
+    def is_ahead(self, player: int) -> bool:
+        """Return whether nobody else of those who are level could reach a player."""
+        others = (self.bounds(one)[1] for one in self.tied if one != player)
+        return self.bounds(player)[0] > max(others)
+
+    def nobody_sure(
+        self,
+        first: str,
+        leads: str | None,
+        least: str | None,
+        worst: str,
+        rival: str,
+        could: str,
+        best: str,
+        after: str | None,
+    ) -> bool:
+        """Nobody is first for certain; one leads who has more points in these games than all others."""
+        right = self.is_leader_told(first, leads)
+        return right and self.unsafe(first, least, worst, rival, could, best, after)
+
+    def is_leader_told(self, first: str, leads: str | None) -> bool:
+        """Return whether it is told that one leads where one does, with more points than all others."""
+        points = {one: self.plain.table(one, self.tied) for one in self.tied}
+        named = numbers(first)
+        most = [one for one in self.tied if points[one] == max(points.values())]
+        is_leader = len(named) == 1 and most == named and self.bounds(named[0])[0] == points[named[0]]
+        return self.left == self.tied and (leads is not None) == is_leader
+
     def forfeited(self, pairs: str) -> bool:
         """The missing games that were paired and forfeited."""
         told = numbers(pairs)
@@ -313,10 +348,9 @@ class EncounterReader(CutReader):
         )
 
     def has_least(self, first: str, least: str | None) -> bool:
-        """Return whether it is told that the least is not all: of what is possible, at the end of the sum."""
-        low, high = self.bounds(int(first))
-        bound = self.plain.table(int(first), self.tied) if self.plain.over else high
-        return (least is None) == (low == bound)
+        """Return whether it is told that the least is more or less than the points so far."""
+        low, _ = self.bounds(int(first))
+        return (least is None) == (low == self.plain.table(int(first), self.tied))
 
     def both_first(self, first: str, rival: str, worst: str) -> bool:
         """Two have all their games, and as many points, so that neither is alone ahead."""
@@ -413,6 +447,24 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(?: \(the sign \?\))?, "
         r"so a place counts only if no result of (this game|these games) could change it\.",
         EncounterReader.number_missing,
+    ),
+    (
+        r"(\d+) of the (\d+) games between these (\d+) (?:was|were) not played(?: \(the sign \?\))?\.",
+        EncounterReader.number_open,
+    ),
+    (
+        rf"{_P} (?:(leads) with|ha(?:s|ve) (at least )?) ?{_PTS}(?: each)? in them, but (\d+) "
+        rf"(could reach|has) {_PTS}( with .+)?; so nobody is sure of first place, and direct encounter "
+        r"ranks none of them\.",
+        EncounterReader.nobody_sure,
+    ),
+    (
+        rf"{_P} (?:(leads) with|ha(?:s|ve) (at least )?) ?{_PTS}(?: each)? in them, but (\d+) has (not "
+        r"played|played none of the others|played neither of the other two)(.*) and would have "
+        rf"{_PTS} with (.+); so nobody is sure of first place, and direct encounter ranks none of them\.",
+        lambda reader, first, leads, *told: (
+            reader.is_leader_told(first, leads) and reader.open_after_all(first, *told)
+        ),
     ),
     (
         r"Players who played each other more than once count the average of these games\.",

@@ -367,7 +367,7 @@ class MeetingReader(ComparisonReader):
             for number in self.pairings()
             if self.plain.mark(one, number) == "+" and self.plain.points(one, number) > 0
         ]
-        if at == 0:
+        if at == 0 or (code is None and not self.encounters_in(self.codes[:at])):
             return False
         deciding = self.codes[at - 1] if at else ""
         counts = deciding.partition("/")[0].partition(":")[0] in _OF_OWN_POINTS
@@ -381,7 +381,18 @@ class MeetingReader(ComparisonReader):
         pairings = self.pairings()
         won = any(self.plain.mark(one, at) == "+" for one in self.two for at in pairings)
         at = self.parted_at()
-        return bool(pairings) and self.is_forfeit_told(at) and not won and at != 0
+        reached = bool(self.encounters_in(self.codes[:at]))
+        return bool(pairings) and reached and not won and at != 0
+
+    def forfeit_unreached(self, code: str | None, encounter: str | None) -> bool:
+        """A forfeit of two decides nothing, for no direct encounter is reached: one comes later, or none."""
+        at = self.parted_at()
+        if self.played() or not self.pairings() or at == 0 or self.encounters_in(self.codes[:at]):
+            return False
+        later = self.encounters_in(self.codes[at:])[:1] if at else []
+        if encounter is None:
+            return not later
+        return later == [encounter] and at is not None and self.codes[at - 1] == code
 
     def is_forfeit_told(self, at: int | None) -> bool:
         """Return whether a forfeit of two is told: without a game, or where direct encounter was reached."""
@@ -500,6 +511,11 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"A win by forfeit counts for points(?: and so in (\S+))?, but not in direct encounter\.",
         MeetingReader.forfeit_counts,
+    ),
+    (
+        r"That decides nothing here: (?:(\S+) comes before (\S+) in the list|direct encounter is not in the "
+        r"list)\.",
+        MeetingReader.forfeit_unreached,
     ),
     (r"A forfeited pairing does not count in direct encounter\.", MeetingReader.forfeit_counts_nothing),
 )

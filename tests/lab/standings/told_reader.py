@@ -76,8 +76,16 @@ class Reader(SupposedReader):
 
     def stated(self, places: str) -> bool:
         """The places of the source that are not those of the list."""
-        told = re.findall(r"(\d+) [^\d]+? at place (\d+)", re.sub(r"Player \d+", "Player", places))
-        return {int(player): int(place) for player, place in told} == self.stated_elsewhere()
+        named = re.sub(r"Player \d+", "Player", places)
+        told = re.findall(r"(\d+) [^\d]+? at place (\d+) \(here (\d+)\)", named)
+        here = all(self.place(int(player), len(self.codes))[0] == int(now) for player, _, now in told)
+        return here and {int(player): int(place) for player, place, _ in told} == self.stated_elsewhere()
+
+    def stated_by_number(self) -> bool:
+        """The source goes by points, then by pairing number."""
+        order = sorted(self.plain.players, key=lambda one: (-self.plain.score(one), one))
+        stated = {int(tpn): place for tpn, place in self.plain.tournament.places.items()}
+        return stated == {one: at for at, one in enumerate(order, start=1)}
 
     def unrated(self, codes: str, people: str) -> bool:
         """What leaves the list because of whom."""
@@ -112,6 +120,7 @@ _CODES = r"((?:[A-Z]{2,}(?::[MG]P)?(?:/\w+)?(?:, | and )?)+)"
 _BOTH = r"(?:: (?:rank )?([\d.-]+) to (?:rank )?([\d.-]+)(?: among the (\d+) who (?:are|would be) tied)?)?"
 _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
+_FILE = r"In the tournament file,(?: which (?:names no tie-breaks|lists other tie-breaks \(.+?\)),)?"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
@@ -273,6 +282,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"least as much\.",
         Reader.cut_after_all,
     ),
+    (
+        rf"The contribution of the opponent with the lowest score, {_AMOUNT} {_OF}, is cut; rounds (.+), "
+        r"which were missed, are worth less and stay: a missed round is cut first only if it is worth at "
+        r"least as much\.",
+        Reader.cut_after_all_of_several,
+    ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
     (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
@@ -282,13 +297,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"After {_C}, nobody is tied with (\d+) any more, so direct encounter is not needed\.", Reader.alone),
     (
-        r"The tournament file (?:names no tie-breaks and |lists other tie-breaks \(.+?\) and )?has other "
-        r"places: (.+)\.",
+        rf"{_FILE} (?:this player stands|these players stand) elsewhere: (.+)\.",
         Reader.stated,
     ),
+    (r"The file orders players with equal points by pairing number\.", Reader.stated_by_number),
     (
-        r"The tournament file (?:names no tie-breaks and |lists other tie-breaks \(.+?\) and )?has other "
-        r"places for (\d+) players\.",
+        rf"{_FILE} (\d+) players stand elsewhere\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
@@ -350,6 +364,15 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     *ENCOUNTERS,
     *MEETINGS,
     (rf"Nobody else has {_N} points?, so {_C} decides nothing for (\d+)\.", Reader.needs_nothing),
+    (
+        rf"Nothing below decides: nobody else has {_N} points?\.",
+        lambda reader, score: reader.only_one(str(reader.about[0]), score),
+    ),
+    (rf"Nothing below decides: after {_C}, nobody is tied with (\d+) any more\.", Reader.alone),
+    (
+        r"Direct encounter is not needed\.",
+        lambda reader: any([reader.about[0]] in groups for groups in reader.groups[:-1]),
+    ),
     (
         rf"After {_C}, nobody is tied with (\d+) any more, so {_C} decides nothing\.",
         Reader.needs_nothing_after,
@@ -445,51 +468,21 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.value_kept,
     ),
     (
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay ([^\s:]+): (?!only rounds? [\d, and]+ would be worth)"
+        r"(.+)\.",
+        lambda reader, code, value, parts: (
+            reader.value_kept(code, value, parts) and bool(reader.moved_rounds(code))
+        ),
+    ),
+    (
         r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+): only rounds? ([\d, and]+) would be worth "
         r"something else, and (?:it is|they are) cut as before\.",
         Reader.value_kept_by_cuts,
     ),
     (r"Rounds? ([\d, and]+) (?:is|are) cut as before\.", Reader.cut_as_before),
     (
-        rf"The missed round (\d+) would be worth less \({_AMOUNT}\) than the contribution of the opponent "
-        rf"with the lowest score, {_AMOUNT} {_OF}, so round (\d+) would be cut(?: at the (low) end)? instead "
-        r"of round (\d+)\.",
-        Reader.cut_after_all_then,
-    ),
-    (
         r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut\.",
         Reader.cut_one_of_equals,
-    ),
-    (
-        r"Rounds ([\d, and]+) would have the same score, ([\d.]+), and the (smallest|largest) of their "
-        r"contributions is cut, so round (\d+) would be cut(?: at the (low|high) end)? instead of round "
-        r"(\d+)\.",
-        Reader.cut_of_equal_scores,
-    ),
-    (
-        r"The (lowest|highest) (score|rating)( left)? would then be ([\d.]+) \((?:(\d+)|dummy opponent), "
-        r"round (\d+)\), so round (\d+) would be cut(?: at the (low|high) end)? instead of round (\d+)\.",
-        Reader.cut_moves,
-    ),
-    (
-        r"Round (\d+) would no longer be a missed one, so round (\d+) would be cut instead, with the "
-        r"lowest score, "
-        r"([\d.]+) \((?:(\d+)|dummy opponent), round (\d+)\)\.",
-        Reader.played_cut_moves,
-    ),
-    (
-        r"Round (\d+) \(([\w ,-]+)\) would be cut(?: at the (low) end)? instead of round (\d+), because a "
-        r"missed round is cut "
-        r"(before any other|first if it is worth at least as much as the contribution of the opponent with "
-        r"the lowest score)\.",
-        Reader.missed_cut_moves,
-    ),
-    (
-        r"Of the missed rounds, round (\d+) \(([\w ,-]+)\) would then be (worth least), so it would be cut"
-        r"(?: at the (low) end)? instead of round (\d+)\.",
-        lambda reader, number, said, why, end, instead: reader.missed_cut_moves(
-            number, said, end, instead, why
-        ),
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
     (r"Other places would change too: (.+)\.", Reader.moved),
@@ -498,7 +491,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
     (
         r"Numbers in brackets at the end of a sentence are articles of the FIDE Tie-Break Regulations of "
-        r"(\d+); a reading, C07 with a number, is how this program reads them where they are silent\.",
+        r"(\d+)(?:; a reading, C07 with a number, is how this program reads them where they are silent)?\.",
         lambda _, year: year == "2026",
     ),
     (r"(C07-\d+): (.+)", Reader.reading),

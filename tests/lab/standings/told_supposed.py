@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from tests.lab.standings.literal import Literal, half_up
 from tests.lab.standings.told_comparisons import ComparisonReader
 from tests.lab.standings.told_encounters import MOST_LISTED
 from tests.lab.standings.told_meetings import MeetingReader
-from tests.lab.standings.told_values import numbers, pairs
+from tests.lab.standings.told_values import numbers
 
 WRITTEN = {
     "+": "+/-",
@@ -180,12 +181,13 @@ class SupposedReader(MeetingReader):
         expected, self.waiting_values = self.waiting_values[:1], self.waiting_values[1:]
         self.becoming = code
         both = [reader.number_of(code, self.moving) for reader in (self, self.actual)]
-        said = re.sub(r" Player \d+", "", parts or "")
+        said, are_reasons = self.without_reasons(code, re.sub(r" Player \d+", "", parts or ""))
         told = re.split(r"; | and (?!\d+(?:,|$| and))", said)
         right = self.otherwise(code)
         *most, last = right or [""]
         return (
             expected == (code,)
+            and are_reasons
             and _is_shown(value, both[0])
             and _is_shown(now, both[1])
             and (both[0] != both[1]) == changed
@@ -194,6 +196,63 @@ class SupposedReader(MeetingReader):
                 or self.are_alike(code, right or [""], told)
             )
         )
+
+    def without_reasons(self, code: str, said: str) -> tuple[str, bool]:
+        """Return what is told of a value behind why other rounds would be cut, and whether the reasons hold.
+
+        Each of the rounds that would be cut otherwise is in one of them.
+        """
+        expected, right = self.moved_rounds(code), True
+        for pair in expected:
+            for pattern, check in REASONS:
+                if match := re.match(rf"{pattern}(?:; |$)", said):
+                    right &= check(self, *match.groups()) and self.reason_of == pair
+                    said = said[match.end() :]
+                    break
+            else:
+                return said, False
+        if expected and said:
+            right &= said.startswith("besides, ")
+            said = said.removeprefix("besides, ")
+        return said, right
+
+    reason_of: tuple[int, int] = (0, 0)
+    """The round of the reason read last that would be cut, and the one in whose place."""
+
+    def moved_rounds(self, code: str) -> list[tuple[int, int]]:
+        """Return the rounds that a value would leave out and does not now, each with the one in its place."""
+        named, plain, _ = self.pictures(code)
+        then, now = self.settled(code)
+        low = self.cuts_of(plain, named)[1] if then else 0
+        moved = []
+        for end in (slice(0, low), slice(low, None)):
+            lost = [at for at in now[end] if at not in then[end]]
+            won = [at for at in then[end] if at not in now[end]]
+            moved += [*zip(won, lost, strict=True)] if len(won) == len(lost) else []
+        return moved
+
+    def exchanged(self, number: str, end: str | None, *again: str | None) -> bool:
+        """Return whether a round would be cut instead of another one, and what that brings then.
+
+        It is told where it counts then; else only which round it is.
+        """
+        amount, other, by, instead = again
+        named, plain, _ = self.pictures(self.becoming)
+        lost = int(other or instead or 0)
+        self.reason_of = int(number), lost
+        brings = self.account(plain, named, self.settled(self.becoming)[0]).get(lost)
+        counts = brings is not None and "cut" not in brings
+        if not self.is_moved(number, str(lost), end) or counts != (other is not None):
+            return False
+        if not counts:
+            return True
+        opponent = plain.opponent(self.moving, lost) if plain.played(self.moving, lost) else None
+        return amount == brings and by == str(opponent or self.result(self.moving, lost))
+
+    def brings(self, text: str, number: str) -> bool:
+        """Return whether a round would contribute what a text says."""
+        named, plain, _ = self.pictures(self.becoming)
+        return self.account(plain, named, []).get(int(number)) == text
 
     unmoved: tuple[int, ...] = ()
     """The rounds of the value told last that would bring something else, but are cut as before."""
@@ -225,10 +284,9 @@ class SupposedReader(MeetingReader):
         then, now = (self.account(plain, named, cut) for plain, cut in zip(plains, cuts, strict=True))
         changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
         in_both = set(cuts[0]) & set(cuts[1])
-        same = set(cuts[0]) == set(cuts[1])
-        self.unmoved = tuple(at for at in changed if same and at in in_both)
-        changed = [at for at in changed if at not in self.unmoved]
-        changed.sort(key=lambda at: at in in_both)
+        reasons = {at for pair in self.moved_rounds(code) for at in pair}
+        self.unmoved = tuple(at for at in changed if at in in_both and at not in reasons)
+        changed = [at for at in changed if at not in self.unmoved and at not in reasons]
         told = []
         if named.partition("/")[0] == "PS" and not any("cut" in then[at] + now[at] for at in changed):
             more = {Fraction(then[at]) - Fraction(now[at]) for at in changed}
@@ -398,37 +456,43 @@ class SupposedReader(MeetingReader):
         self, missed: str, lower: str, amount: str, other: str | None, number: str, *more: str | None
     ) -> bool:
         """A product would be cut instead of a missed round, which would contribute less."""
-        again, end, instead = more
+        end, *again = more
         _, plain, _ = self.pictures(self.becoming)
         worth, left = self.worth_then(self.becoming), self.left_then(number)
         at, lost = int(number), int(missed)
         of = plain.opponent(self.moving, at) if plain.played(self.moving, at) else None
         return (
-            (number, missed) == (again, instead)
-            and self.is_moved(number, missed, end)
+            self.exchanged(number, end, *again)
+            and self.reason_of == (at, lost)
             and worth[lost][2]
             and worth[lost][0] < worth[at][0]
             and worth[at][1] == min(worth[one][1] for one in left)
             and int(other or 0) == (of or 0)
-            and all(
-                pairs(text) == [(plain.against(self.moving, one), plain.points(self.moving, one))]
-                for text, one in ((lower, lost), (amount, at))
-            )
+            and self.brings(lower, missed)
+            and self.brings(amount, number)
         )
 
     def cut_of_equal_scores(
-        self, rounds: str, amount: str, size: str, number: str, end: str | None, instead: str
+        self,
+        rounds: str,
+        amount: str,
+        size: str,
+        product: str,
+        number: str,
+        end: str | None,
+        *again: str | None,
     ) -> bool:
         """Of products with the same score the smallest or largest would be cut, of another round than now."""
         worth, told = self.worth_then(self.becoming), numbers(rounds)
         left = self.left_then(number)
         of = (min if size == "smallest" else max)(worth[at][0] for at in told)
         return (
-            self.is_moved(number, instead, end)
+            self.exchanged(number, end, *again)
             and (end is None or (end == "low") == (size == "smallest"))
             and told == [at for at in left if worth[at][1] == Fraction(amount)]
-            and {int(number), int(instead)} <= {*told}
+            and {*self.reason_of} <= {*told}
             and worth[int(number)][0] == of
+            and self.brings(product, number)
         )
 
     def left_then(self, number: str) -> dict[int, Fraction]:
@@ -448,7 +512,7 @@ class SupposedReader(MeetingReader):
         self, end: str, what: str, rest: str | None, amount: str, other: str | None, number: str, *more: Any
     ) -> bool:
         """The lowest or highest score or rating would be that of another round, which would be cut."""
-        again, at_end, instead = more
+        product, at_end, *again = more
         if at_end is not None and (at_end == "low") != (end == "lowest"):
             return False
         named, plain, actual = self.pictures(self.becoming)
@@ -460,12 +524,16 @@ class SupposedReader(MeetingReader):
                 [part[at] for at in self.cuts_of(one, named)[0]]
                 for one, part in zip((plain, actual), parts, strict=True)
             ]
-            then, now = parts[0].get(int(number)), parts[1].get(int(instead))
+            instead = int(again[1] or again[3])
+            self.reason_of = self.moved_rounds(self.becoming)[0]
+            then, now = parts[0].get(int(number)), parts[1].get(instead)
             right = then in ratings[0] and now in ratings[1] and then == Fraction(amount)
-            return right and number == again and plain.opponent(self.moving, int(number)) == int(other or 0)
-        if number != again or not self.is_moved(number, instead, at_end):
+            return right and plain.opponent(self.moving, int(number)) == int(other or 0)
+        if not self.exchanged(number, at_end, *again):
             return False
-        if self.was_missed(instead) and at_end is None:
+        if self.was_missed(str(self.reason_of[1])) and at_end is None and not named.startswith("SB"):
+            return False
+        if (product is not None) != named.startswith("SB") or not self.brings(product or amount, number):
             return False
         return self.is_edge(end, what, rest, amount, other, number)
 
@@ -476,12 +544,13 @@ class SupposedReader(MeetingReader):
         was, then = (one.voluntary(self.moving, int(number)) for one in (actual, plain))
         return low and was and not then
 
-    def played_cut_moves(self, instead: str, number: str, amount: str, other: str | None, again: str) -> bool:
+    def played_cut_moves(self, instead: str, more: str, amount: str, other: str | None, number: str) -> bool:
         """A missed round would be played, so that another one, with the lowest score, would be cut."""
+        self.reason_of = int(number), int(instead)
         return (
-            number == again
-            and self.is_moved(number, instead)
+            self.is_moved(number, instead)
             and self.was_missed(instead)
+            and self.brings(more, instead)
             and self.is_edge("lowest", "score", None, amount, other, number)
         )
 
@@ -505,7 +574,9 @@ class SupposedReader(MeetingReader):
             and int(other or 0) == (of or 0)
         )
 
-    def missed_cut_moves(self, number: str, said: str, end: str | None, instead: str, why: str) -> bool:
+    def missed_cut_moves(
+        self, number: str, said: str, amount: str, why: str, end: str | None, *again: str | None
+    ) -> bool:
         """A missed round would be cut: because it goes first, or because it is worth least of them."""
         named, _, _ = self.pictures(self.becoming)
         left, scoring, at = self.left_then(number), self.scoring_then(), int(number)
@@ -513,7 +584,8 @@ class SupposedReader(MeetingReader):
         if (
             at not in missed
             or self.result(self.moving, at) != said
-            or not self.is_moved(number, instead, end)
+            or not self.exchanged(number, end, *again)
+            or not self.brings(amount, number)
         ):
             return False
         if why == "worth least":
@@ -587,3 +659,49 @@ class SupposedReader(MeetingReader):
     def nobody_moved(self) -> bool:
         """Nobody else would have another place."""
         return not self.others()
+
+
+_SUM = r"(-?[\d.]+(?: × -?[\d.]+)?)"
+_OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
+_END = r"(?: at the (low|high) end)?"
+_EXCHANGE = rf"(?:; in exchange, the {_SUM} of round (\d+) \(([^)]+)\) would count)"
+_AGAIN = rf"(?:{_EXCHANGE}| instead of round (\d+))"
+
+REASONS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        rf"the missed round (\d+) would be worth less \({_SUM}\) than the contribution of the opponent with "
+        rf"the lowest score, {_SUM} {_OF}, so the latter would be cut{_END}{_AGAIN}",
+        SupposedReader.cut_after_all_then,
+    ),
+    (
+        rf"rounds ([\d, and]+) would have the same score, ([\d.]+), and the (smallest|largest) of their "
+        rf"contributions, {_SUM} \(round (\d+)\), would be cut{_END}{_AGAIN}",
+        SupposedReader.cut_of_equal_scores,
+    ),
+    (
+        rf"the (lowest|highest) (score|rating)( left)? would be ([\d.]+) {_OF}(?: and|, and its "
+        rf"contribution, {_SUM}, would) be cut{_END}{_AGAIN}",
+        SupposedReader.cut_moves,
+    ),
+    (
+        rf"round (\d+) would no longer be a missed round, so its {_SUM} would count and the lowest score, "
+        rf"([\d.]+) {_OF}, would be cut",
+        SupposedReader.played_cut_moves,
+    ),
+    (
+        rf"round (\d+) \(([\w ,-]+)\), worth {_SUM}, would be cut{_END}(?: instead of round (\d+))?, because "
+        r"a missed round is cut (before any other|first if it is worth at least as much as the contribution "
+        rf"of the opponent with the lowest score){_EXCHANGE}?",
+        lambda reader, number, said, amount, end, instead, why, *again: reader.missed_cut_moves(
+            number, said, amount, why, end, *again, instead
+        ),
+    ),
+    (
+        rf"of the missed rounds, round (\d+) \(([\w ,-]+)\) would be (worth least), {_SUM}, and be "
+        rf"cut{_END}{_AGAIN}",
+        lambda reader, number, said, why, amount, *more: reader.missed_cut_moves(
+            number, said, amount, why, *more
+        ),
+    ),
+)
+"""Why other rounds would be cut than now, as parts of a sentence."""

@@ -122,7 +122,7 @@ class TeamReader(Reader):
             for one, other in ((most.win, most.loss), (most.loss, most.win))
         )
         for pattern, other in (
-            (rf"with {won}(?=, so )", "with a win"),
+            (rf"with {won}(?=[,;] so )", "with a win"),
             (rf"with {won} against all the others", "with wins against all the others"),
             (rf"with {won} against each of them", "with wins"),
             (rf"with {won} against (\d+)", r"with a win against \1"),
@@ -145,14 +145,16 @@ class TeamReader(Reader):
         literal = self.teams.by[score[0].upper()]
         right = [literal.points(int(who), number) for number in literal.all_rounds()]
         known = self.teams.value(code, int(who))
-        told = [part.partition(" (") for part in parts.split(" + ")]
+        amounts_told, *total = parts.split(" = ")
+        told = [part.partition(" (") for part in amounts_told.split(" + ")]
         named = [
             "" if literal.played(int(who), number) else f"{self.result(int(who), number)})"
             for number in literal.all_rounds()
         ]
         amounts = [Fraction(amount) for amount, _, _ in told]
         results = [name for *_, name in told]
-        return known == Fraction(value) == sum(right) and amounts == right and results == named
+        made = [Fraction(text) for text in total] == ([sum(right)] if len(right) > 1 else [])
+        return made and known == Fraction(value) == sum(right) and amounts == right and results == named
 
     @property
     def repeated(self) -> str:

@@ -115,11 +115,13 @@ class ValueReader:
         self.begin(who, code)
         name = self.code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
-        parts, _, products = parts.partition(" = ")
+        parts, *made = parts.split(" = ")
         counting, cut = split_cut(parts)
         kept = [at for at in known if at not in self.cut]
-        made = [Fraction(one) for one in products.split(" + ")] if products else []
-        right = made == ([known[at] for at in kept] if name == "SB" and len(kept) > 1 else [])
+        amounts_made = [[Fraction(one) for one in text.split(" + ")] for text in made]
+        each = [[known[at] for at in kept]] if name == "SB" and len(kept) > 1 else []
+        whole = [[sum((known[at] for at in kept), Fraction(0))]] if len(known) > 1 else []
+        right = amounts_made == [*each, *whole]
         return self.is_value(value) and right and self.adds(counting, kept) and self.adds(cut, self.cut)
 
     def adds(self, text: str, rounds: list[int]) -> bool:
@@ -169,7 +171,9 @@ class ValueReader:
     def running(self, who: str, code: str, value: str, parts: str) -> bool:
         """The scores after each round, with what the rounds without a game were."""
         self.begin(who, code)
-        return self.summed(who, code, value, self.unnamed(parts) if parts != "0" else parts)
+        amounts_told, *total = parts.split(" = ")
+        plain = self.unnamed(amounts_told) if parts != "0" else parts
+        return self.summed(who, code, value, " = ".join((plain, *total)))
 
     def standard(
         self, who: str, code: str, value: str, parts: str, rule: str, draw: str | None, again: str | None
