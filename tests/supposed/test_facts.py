@@ -128,7 +128,7 @@ def test_a_float_of_a_game_that_was_not_played_is_told_as_the_system_counts_it(
         for line in opened.players:
             for fact in floats_read(line, opened):
                 game = line.games[fact.round - 1]
-                if game.opponent is not None and game.mark == Mark.FORFEIT_WIN:
+                if game.opponent is not None and game.mark == Mark.FORFEIT_WIN.value:
                     assert re.fullmatch(told, said_fact(fact, narrator).strip())
                     forfeits += 1
     assert forfeits

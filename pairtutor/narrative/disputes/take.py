@@ -23,8 +23,9 @@ from pairtutor.narrative.disputes.suppose import (
     has_bye_too,
     render,
 )
-from pairtutor.narrative.disputes.verdict import DisputeView, WishView, verdict_view, wish_view
+from pairtutor.narrative.disputes.verdict import DisputeView, VerdictView, WishView, verdict_view, wish_view
 from pairtutor.narrative.disputes.why_not import render as render_answer
+from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
@@ -68,6 +69,15 @@ class BehindView(Record):
     wish: WishView
     facts: tuple[PhraseContext, ...]
     reason: DisputeView
+
+    @property
+    def told_by(self) -> str:
+        """The macro that tells the reason: of a group, where the wish is told just before, why alone."""
+        answer = (
+            self.reason.answer if isinstance(self.reason, VerdictView) and not self.reason.apart else None
+        )
+        alone = isinstance(answer, GroupAnswerView) and answer.about in ("pair", "float")
+        return "why" if alone else "brief"
 
 
 class TakenView(Record):
