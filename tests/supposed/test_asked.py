@@ -22,6 +22,7 @@ from tests.lab.supposed.asked import played_rounds
 from tests.lab.together import together
 
 Capture = pytest.CaptureFixture[str]
+DATA = Path(__file__).parent / "data"
 BYE = ("dispute-second-bye", "--bye", "8")
 PAIR = ("exchange", "--pair", "4-7")
 ASIDE = "(A supposed colour preference comes with colours made up for it; those of the games are put aside.)"
@@ -219,6 +220,47 @@ def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     ) in said
     assert " - if 1 and 2 had already played and if 7 and 8 had already played: the same. " in said
     assert " - if neither 1 nor 8 took part: on board 2, " in said
+
+
+def test_what_the_next_answer_names_is_tried_with_the_first_fact(capsys: Capture) -> None:
+    """Whoever is left without an opponent below need not have met one of them; a colour needs a game too."""
+    said = printed(capsys, str(DATA / "dutch-2017.trf"), "--pair", "6-17", "--take")
+    assert said.startswith(
+        "6 would play 17 in each of these cases: - if 6 and 17 had not played in round 3 and if 4 and 12 had "
+        "not played in round 1: on board 1, with White for 17. "
+        "Two other boards would be new: 4 – 12 and 5 – 1. "
+    )
+    assert (
+        "there would be one player without an opponent in the next bracket, with 3 points instead of 2.5, "
+        "because 12 has already played 4 (round 1) and 5 (round 4, C.7). "
+    ) in said
+    said = printed(capsys, str(DATA / "dubov-2026.trf"), "--pair", "1-9", "--take")
+    assert "- if 1 mildly preferred White and if 7 and 9 had already played: the same. " in said
+    assert "Even if 1 mildly preferred White, 1 would not play 9: 7 comes before 1 in S1, " in said
+
+
+def test_who_comes_first_may_have_floated(capsys: Capture) -> None:
+    lim = (str(DATA / "lim-2026.trf"), "--system", "lim-2026")
+    assert printed(capsys, *lim, "--float", "3", "--take").startswith(
+        "3 would float down to play 4 on board 3, with White for 4, in each of these cases: "
+        "- if 7 had floated in round 4 - if 7 were due White "
+    )
+    said = printed(capsys, *lim, "--float", "2", "--take")
+    assert " - if 7 had floated in round 4 and if 3 had floated in round 4: " in said
+    assert "Even if 7 had floated in round 4, 2 would not float down: 3 floats rather than 2, " in said
+    assert printed(capsys, str(DATA / "dubov-2026.trf"), "--float", "7", "--suppose").startswith(
+        "If 6 had floated up in round 4, 7 would float up to play 4 on board 2, with White for 7. "
+    )
+
+
+def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
+    said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
+    assert "8 would also float up if anybody else but 11, 15, 17 and 20 did not take part; " in said
+
+
+def test_a_forfeit_that_was_a_float_by_the_scores_is_supposed_to_be_none(capsys: Capture) -> None:
+    said = printed(capsys, str(DATA / "dubov-2026.trf"), "3", "--suppose", "3 up 4", verb="why")
+    assert said.startswith("If 3 had not floated up in round 4, 3 would still play 2 on board 1. ")
 
 
 def test_one_board_is_asked_for_as_the_pair_is(capsys: Capture) -> None:
