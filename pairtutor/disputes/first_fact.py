@@ -11,7 +11,7 @@ from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_o
 from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near, milder_dues
 from pairtutor.disputes.supposing import facts_of_answer, facts_there, grants_wish
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
-from pairtutor.disputes.ways import players_meant
+from pairtutor.disputes.ways import kind_of, players_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.supposed import Facts, NotMet, StaysAway, SupposedFact
@@ -46,7 +46,8 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     # what is granted is told with a fact that undoes it, or with none
     kept = named if wanted else ()
     first = (*_facts_turning(case, wish, named, wanted=wanted), *kept)[:1]
-    near = tuple(dict.fromkeys((*facts_around(wish, asked.index), *facts_near(wish, asked.index))))
+    around = dict.fromkeys((*facts_around(wish, asked.index), *facts_near(wish, asked.index)))
+    near = tuple(sorted(around, key=kind_of))
     first = first or _facts_turning(case, wish, near, wanted=wanted)
     if not first:
         options = _examples(wish, near, asked.index, language)

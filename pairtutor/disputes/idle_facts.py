@@ -12,6 +12,7 @@ from pairtutor.disputes.decisions import colours_on_board
 from pairtutor.disputes.floating import floaters_going, is_up
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.supposed import (
     BarFromBye,
     EarlierFloat,
@@ -29,13 +30,14 @@ class IdleReason(NamedTuple):
     """What decides of those whom an idle fact is about: in the supposed round, the answer to a `wish`.
 
     Without a `verdict` the fact asks for something that does not happen in the round: a game of the two, the
-    bye, a float; `happens` says that the float it is about does all the same.
+    bye, a float, `up` or down; `happens` says that the float it is about does all the same.
     """
 
     fact: SupposedFact
     wish: Wish | None = None
     verdict: Verdict | None = None
     happens: bool = False
+    up: bool = False
 
 
 def idle_reasons(case: Case, answers: RoundAnswers, facts: Facts) -> tuple[IdleReason, ...]:
@@ -60,10 +62,12 @@ def _reason_of(case: Case, answers: RoundAnswers, fact: SupposedFact) -> IdleRea
             decided = colours_on_board(answers.index, player)
             return decided and IdleReason(fact, ColourWish(player, "white"), decided)
         case NoFloat(player=player, direction=way) | EarlierFloat(player=player, direction=way):
-            happens = player in floaters_going(closed, up=way == "up")
-            goes = is_up(answers.index.opened, player) == (way == "up")
+            # where everybody floats up, a float that counts either way is asked about as one up
+            up = way == "up" or SYSTEMS[answers.index.opened.system].upward
+            happens = player in floaters_going(closed, up=up)
+            goes = is_up(answers.index.opened, player) == up
             if happens or isinstance(fact, EarlierFloat) or not goes:
-                return IdleReason(fact, happens=happens)
+                return IdleReason(fact, happens=happens, up=up)
             wish = FloatWish(player)
         case EarlierGame() | BarFromBye() | NoByeHad():
             return IdleReason(fact)

@@ -1,4 +1,4 @@
-"""The facts that an answer names, each as it would be supposed otherwise, in the order of the rules."""
+"""The facts that an answer names, each as it would be supposed otherwise, the most natural one first."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Final
 
-from pairtutor.answers.answer import Answer, Bar, Cause, PlacedAnswer
-from pairtutor.disputes.past_floats import earlier_float, floats_read
+from pairtutor.answers.answer import Answer, Bar, Cause, PlacedAnswer, SameSide
+from pairtutor.answers.below import below_without_opponent
+from pairtutor.disputes.past_floats import earlier_float, floats_read, needs_way, rounds_looked_at
 from pairtutor.disputes.supposable import no_bye_had, not_met, other_colour
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
@@ -49,12 +51,12 @@ from pairtutor.trace.values import (
 _FIRST: Final[tuple[type, ...]] = (
     NotMet,
     NoByeHad,
-    BarFromBye,
-    OtherDue,
     NoFloat,
     EarlierFloat,
+    BarFromBye,
+    OtherDue,
 )
-"""In the order of the rules: whom one has met, the bye, colours, floats."""
+"""In the order in which a player asks: games and byes not had, floats, byes had, colours."""
 _FLOATING: Final = frozenset(
     {"maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters", "floaters-again"}
 )
@@ -64,7 +66,7 @@ _MOST_GROUPS: Final = 6
 
 
 def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ...]:
-    """Return the facts that an answer to a wish names, as they could be otherwise, in the order of the rules.
+    """Return the facts that an answer to a wish names, as they could be otherwise, in order.
 
     A player who is due a colour could be due the other one; of the colours on a board, only one of the two
     who has the colour that is due, or who is due none, and so only what speaks for the other way round.
@@ -90,6 +92,8 @@ class _Naming:
         """Yield the facts that an answer rests on, in the order in which it tells them."""
         answer = placed.answer
         yield from self._of_cause(answer.witness)
+        if isinstance(answer.witness, Outranked) and placed.about in ("float", "coming"):
+            yield from self._nearest_float(answer.witness.other)
         for bar in answer.bars:
             yield from self._of_bar(bar)
         if answer.lacking is not None:
@@ -123,6 +127,8 @@ class _Naming:
                     yield from self._float(player, "up", number)
             case HadBye(player=player):
                 yield from self._bye(player)
+            case SameSide(first=first, second=second, side="white" | "black"):
+                yield from self.facts_due(first, second)
             case Outranked(player=player, other=other, by="not-floated"):
                 yield from self._last_floats(player, other)
             case OnlyPartners(groups=groups):
@@ -150,7 +156,7 @@ class _Naming:
 
     def _of_criterion(self, answer: Answer) -> Iterator[SupposedFact]:
         """Yield the facts behind a value: colours, or earlier floats, of the players whom it names."""
-        if answer.verdict != "worse" or answer.criterion is None:
+        if answer.verdict not in ("worse", "passed") or answer.criterion is None:
             return
         facets = criterion_facets(answer.criterion)
         named = [tpn for hit in answer.hits for tpn in hit]
@@ -159,10 +165,25 @@ class _Naming:
         elif facets.repeated_float:
             for tpn in named:
                 yield from self._float(tpn, facets.repeated_float, self._opened.round - facets.rounds_back)
+        elif answer.criterion == "next-bracket":
+            yield from self._meetings_below(answer, named)
         elif answer.criterion in _FLOATING:
             for tpn in named:
                 if tpn in self._lines:
                     yield from floats_read(self._lines[tpn], self._opened)
+
+    def _meetings_below(self, answer: Answer, left: Iterable[Tpn]) -> Iterator[SupposedFact]:
+        """Yield the games of those left over with the following scoregroup, of whoever has met all of it."""
+        for tpn, following in below_without_opponent(answer, left, self._lines):
+            for other in following:
+                yield from self._facts_not_met(tpn, other)
+
+    def _nearest_float(self, player: Tpn) -> Iterator[SupposedFact]:
+        """Yield that who is preferred floated in the latest round whose floats count."""
+        latest = next(iter(rounds_looked_at(self._opened)), None)
+        way = ("up" if SYSTEMS[self._opened.system].upward else "down") if needs_way(self._opened) else None
+        if latest is not None:
+            yield from self._facts_made(lambda line: earlier_float(line, way, latest, self._opened), player)
 
     def _between(self, groups: tuple[tuple[Tpn, ...], ...]) -> Iterator[SupposedFact]:
         """Yield the facts that bar those who would find nobody from each other and the bye, if few."""
@@ -223,7 +244,7 @@ class _Naming:
 
 
 def in_order(facts: Iterable[SupposedFact]) -> tuple[SupposedFact, ...]:
-    """Return facts in the order of the rules, the first of those about the same: `3-7` is also `7-3`."""
+    """Return facts, the most natural kinds first, the first of those about the same: `3-7` is also `7-3`."""
     firsts: dict[tuple[object, ...], SupposedFact] = {}
     for fact in facts:
         firsts.setdefault(subject_of(fact), fact)

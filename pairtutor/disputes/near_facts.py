@@ -154,13 +154,13 @@ def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:
             yield earlier_game(first, second, opened=opened)
 
 
-def absences_around(wish: FloatWish | ByeWish, actual: RoundIndex) -> Iterator[StaysAway]:
+def absences_around(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
     """Yield that anybody else stays away, those of nearest scores first: each may make another float.
 
-    Where nobody has the bye, each makes one necessary.
+    Where nobody has the bye, each makes one necessary; of two who play each other it may take one away.
     """
-    own = actual.line(wish.player)
-    others = (line for line in actual.opened.players if line.tpn != wish.player)
+    own = actual.line(players_of(wish)[0])
+    others = (line for line in actual.opened.players if line.tpn not in players_of(wish))
     nearest = sorted(others, key=lambda line: (abs(line.score - own.score), line.rank))
     yield from (StaysAway("away", line.tpn) for line in nearest)
 

@@ -68,7 +68,7 @@ def earlier_float(line: PlayerLine, way: str | None, number: int, opened: RoundO
         NothingChanges: the rules do not look at such a float.
     """
     _check_looked_at(number, way or "floater", opened)
-    if way is None and not _is_either_way(opened) and opened.system not in _LIFTING:
+    if way is None and needs_way(opened):
         raise UsageError(Message("errors.suppose.which-way", player=line.tpn, round=number))
     direction: Literal["down", "up"] = "down" if way == "down" or _is_either_way(opened) else "up"
     if way == "up":
@@ -78,6 +78,11 @@ def earlier_float(line: PlayerLine, way: str | None, number: int, opened: RoundO
         key = _SO_ANYHOW["floater" if _is_either_way(opened) else direction]
         raise UsageError(Message(key, player=line.tpn, round=number))
     return EarlierFloat("floated", line.tpn, direction, RoundNumber(number), was)
+
+
+def needs_way(opened: RoundOpened) -> bool:
+    """Say whether a float counts by its direction, which has to be said."""
+    return not _is_either_way(opened) and opened.system not in _LIFTING
 
 
 def rounds_looked_at(opened: RoundOpened) -> tuple[RoundNumber, ...]:

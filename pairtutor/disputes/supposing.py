@@ -32,17 +32,18 @@ Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 class SupposedAnswer(NamedTuple):
     """What would be of a wish if some facts were otherwise.
 
-    `would` says whether it would be granted, `was` whether it is granted as it is, `board` on which board the
-    wish, or its player, would be played (from 1; None without one), and `against` whom the player would
-    play there. `white` has White there, where there are colours, and `now` are those named who play somebody
-    else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
-    `answer` is that of the supposed round, which `answers` are of, where it would not be; None where no
-    pairing would be legal, or the question falls away: the players `away` of the wish stay away, or one who
-    is asked about a colour would be `idle`, with no game. `turn` is what becomes of the reason where it is
-    not so either, and `after` what is supposed that only counts after it. `decided` is the decision on a
-    colour that is granted. `reasons` say why nothing changes, where what else is asked for is granted with
-    and without the facts and all boards stay. `road` is the supposed round: of a colour its opening and its
-    boards alone, else its brackets as well.
+    `would` says whether it would be granted, `was` whether it is granted as it is, `board` on which board
+    the wish, or its player, would be played (from 1; None without one), and `against` whom the player would
+    play there. `white` has White there, where there are colours, and `now` are those named who play
+    somebody else as it is, each with the opponent (None with the bye). `change` is what else would be
+    otherwise. `answer` is that of the supposed round, which `answers` are of, where it would not be; None
+    where no pairing would be legal, or the question falls away: the players `away` of the wish stay away,
+    or one who is asked about a colour would be `idle`, with no game. `turn` is what becomes of the reason
+    where it is not so either, and `after` what is supposed that only counts after it. `decided` is the
+    decision on a colour that is granted. `reasons` say why nothing changes, where what else is asked for is
+    granted with and without the facts and all boards stay. `gone` is why the opponent as it is would not be
+    had, where a colour is granted against another, and `actual` the round as it is. `road` is the supposed
+    round: of a colour its opening and its boards alone, else its brackets as well.
     """
 
     facts: Facts
@@ -62,6 +63,8 @@ class SupposedAnswer(NamedTuple):
     idle: bool = False
     decided: Coloured | None = None
     reasons: tuple[IdleReason, ...] = ()
+    gone: Verdict | None = None
+    actual: RoundClosed | None = None
 
 
 def round_for(case: Case, wish: Wish) -> RoundAnswers:
@@ -107,9 +110,10 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
         change=change_for(wish, actual, boards, told=would),
         away=away,
         idle=idle,
+        actual=actual.closed,
     )
     if isinstance(wish, ColourWish) and would:
-        return made._replace(decided=colours_on_board(boards, wish.player))
+        return _with_decision(made, supposed, wish)
     if would and was and made.change == RoundChange():
         return made._replace(reasons=idle_reasons(supposed, answers, facts), answers=answers)
     if would or out_of_question:
@@ -120,6 +124,24 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     turn = "" if was else turn_of(case, wish, answer.verdict, asked, boards)
     after = counted_after(answer.verdict, facts, boards) if turn == "same" else ""
     return made._replace(answer=answer, answers=answers, turn=turn, after=after)
+
+
+def _with_decision(made: SupposedAnswer, supposed: Case, wish: ColourWish) -> SupposedAnswer:
+    """Return an answer with the decision on a colour that is granted, and why the opponent is another one.
+
+    For this the supposed round is paired once more, with its brackets.
+    """
+    made = made._replace(decided=colours_on_board(made.road, wish.player))
+    opponents = [other for _, other in made.now if other is not None]
+    if not opponents:
+        return made
+    answers = RoundAnswers(supposed.brackets())
+    there = {line.tpn for line in answers.index.opened.players}
+    if opponents[0] not in there:
+        return made
+    return made._replace(
+        gone=verdict_on(supposed, answers, PairWish(wish.player, opponents[0])), answers=answers
+    )
 
 
 def _away_of(wish: Wish, facts: Facts) -> Players:

@@ -60,6 +60,15 @@ _TOP = re.compile(r"(.+?)\s+(not\s+)?topscorer", re.IGNORECASE)
 _BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
 _IF = re.compile(r"(.+?)\s+(?:if|si|wenn)\b(.*)", re.IGNORECASE | re.DOTALL)
 _LAST = re.compile(r"(not\s+)?last", re.IGNORECASE)
+_NOT_MET = re.compile(
+    r"not\s+(?:met|played)\s+(.+)|(.+?)\s+(?:not\s+met|unmet|(?:did\s+not|didn't)\s+(?:meet|play))",
+    re.IGNORECASE,
+)
+_GONE = re.compile(
+    r"(?:no\s+|without\s+)(\d+)|(.+?)\s+(?:gone|missing|out|ill|withdrawn|not\s+(?:there|here|present))",
+    re.IGNORECASE,
+)
+"""What players type for `10-18` and `7 away`, which is not taken but answered with these."""
 
 
 def read_facts(
@@ -158,6 +167,7 @@ def read_fact(
         UsageError: it cannot be read, was so anyhow, or is nothing that the system reads.
     """
     said = text.strip()
+    _check_form(said, players)
     if match := _NOT_PLAYED.fullmatch(said):
         return not_met(*_two_meant(match[1], players, opened, text), opened=opened)
     if match := _MET.fullmatch(said):
@@ -168,6 +178,22 @@ def read_fact(
         return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() in _THERE)
     fact = _read_of_one(said, players, opened, language)
     return fact or not_met(*_two_meant(said, players, opened, text), opened=opened)
+
+
+def _check_form(said: str, players: Sequence[Player]) -> None:
+    """Check that a text is not said in other words than it has to be.
+
+    Raises:
+        UsageError: it is: it is told how it is typed.
+    """
+    if match := _NOT_MET.fullmatch(said):
+        two = two_meant(match[1] or match[2], players)
+        if two:
+            pair = f"{two[0]}-{two[1]}"
+            raise UsageError(Message("errors.suppose.write-not-met", fact=quote(said), typed=pair))
+    if match := _GONE.fullmatch(said):
+        player = player_meant(match[1] or match[2], players)
+        raise UsageError(Message("errors.suppose.write-away", fact=quote(said), player=player))
 
 
 def _read_of_one(

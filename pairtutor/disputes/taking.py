@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import combinations, count, product
+from itertools import combinations, product
 from typing import Final, NamedTuple, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on
-from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.deciding import Basis, basis_of
 from pairtutor.disputes.decisions import check_there, check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_first
@@ -22,7 +22,6 @@ from pairtutor.disputes.near_facts import (
     facts_around,
     facts_near,
     games_around,
-    games_made,
     milder_dues,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
@@ -34,16 +33,19 @@ from pairtutor.disputes.supposing import (
 )
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.trials import LEAST_AGAIN, Trials
+from pairtutor.disputes.twos import facts_behind, try_twos
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
-from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, ways_besides, ways_told
+from pairtutor.disputes.ways import Consequence, SufficientWay, ways_besides, ways_told
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import EarlierGame, Facts, NotMet, OtherDue, StaysAway, SupposedFact, subject_of
+from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact, subject_of
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
 
 MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
+_LEAST_TWO: Final = 12
+"""So many trials are kept for two facts together, where a wish is to be granted."""
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
@@ -130,9 +132,11 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     around = facts_around(wish, actual) if trials.wanted else ()
     near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
     known = near
-    _try_each(trials, near, looked, least=0)
-    if isinstance(wish, FloatWish) and not any(_is_natural(*facts) for facts in trials.ways):
-        known = [*_once((*near, *games_around(wish, actual), *absences_around(wish, actual)))]
+    _try_each(trials, near, looked, least=_LEAST_TWO if trials.wanted else 0)
+    parted = isinstance(wish, PairWish) and not trials.wanted
+    if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in trials.ways):
+        games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
+        known = [*_once((*near, *games, *absences_around(wish, actual)))]
         # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
@@ -153,12 +157,12 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     if isinstance(wish, ByeWish) and trials.wanted:
         counted = counted._replace(**_players_before(trials, wish))
     elif trials.wanted and not isinstance(wish, ColourWish):
-        known = [*_once((*known, *_games_behind(trials)))]
+        known = [*_once((*known, *facts_behind(trials)))]
         _try_each(trials, known, looked, least=_LEAST_BEFORE)
         counted = counted._replace(singles=len(looked), all_singles=len(known))
         if trials.ways:
             return _with_ways(counted, wish, trials.ways)
-    counted = counted._replace(**_try_twos(trials, looked))
+    counted = counted._replace(**try_twos(trials, looked))
     if trials.ways:
         return _with_obstacle(_with_ways(counted, wish, trials.ways), case, wish, asked, verdict)
     return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked, verdict)
@@ -204,50 +208,6 @@ def _take_missing_bye(trials: Trials, wish: ByeWish, asked: RoundAnswers) -> Tak
     outcome = trials.ways[example]
     rest = (SufficientWay(tuple(others), outcome),) if others else ()
     return counted._replace(ways=(SufficientWay((example,), outcome),), besides=rest)
-
-
-class _Twos(TypedDict):
-    """How many pairs of facts were tried, and how many there are, as fields of what it would take."""
-
-    twos: int
-    all_twos: int
-
-
-def _try_twos(trials: Trials, looked: Iterable[SupposedFact]) -> _Twos:
-    """Try every two of the facts looked at, until enough do or no trials are left.
-
-    First come a game and another that then is in the way; of the rest the nearest two first, two games before
-    others, and absences, which come last among the facts, no later than others of their place.
-    """
-    order = _order(looked)
-    behind = {frozenset((fact, other)) for fact, other in _each_behind(trials)}
-
-    def place(two: tuple[SupposedFact, SupposedFact]) -> tuple[bool, int]:
-        games = all(isinstance(fact, NotMet | EarlierGame) for fact in two)
-        return frozenset(two) not in behind, (order[two[0]] + order[two[1]]) * (1 if games else 2)
-
-    twos = sorted(
-        (two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])), key=place
-    )
-    tried = 0
-    for two in twos:
-        if trials.left <= 0 or len(trials.ways) == MOST_NAMED:
-            break
-        trials.try_facts(*two)
-        tried += 1
-    return _Twos(twos=tried, all_twos=len(twos))
-
-
-def _each_behind(trials: Trials) -> Iterator[tuple[SupposedFact, SupposedFact]]:
-    """Yield each game supposed alone in vain with one that is then made, and could have been before too."""
-    for fact, road in trials.roads.items():
-        for other in games_made(trials.wish, road):
-            yield fact, other
-
-
-def _games_behind(trials: Trials) -> tuple[SupposedFact, ...]:
-    """Return the games that are made under those supposed in vain."""
-    return tuple(other for _, other in _each_behind(trials))
 
 
 def _ground_of(wish: Wish, actual: RoundIndex, verdict: Verdict) -> Verdict:
@@ -325,12 +285,6 @@ def _try_each(
             looked[fact] = trials.try_facts(fact) is not None
 
 
-def _order(facts: Iterable[SupposedFact]) -> dict[SupposedFact, int]:
-    """Return the place of each fact among the absences, or among those that are none."""
-    places = {False: count(), True: count()}
-    return {fact: next(places[isinstance(fact, StaysAway)]) for fact in facts}
-
-
 def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
     """Yield facts, the first of those that are the same: `3-7` is also `7-3`."""
     seen = set()
@@ -358,7 +312,7 @@ def _try_named(trials: Trials, asked: RoundAnswers, verdict: Verdict) -> dict[Su
         if trials.wanted and not looked[fact] and trials.left > enough:
             trials.left -= 1  # the answer of the supposed round pairs it once more
             known = {subject_of(other) for other in named}
-            others = facts_there(case.under((fact,)), wish)
+            trials.named[fact] = others = facts_there(case.under((fact,)), wish)
             named += [other for other in others if subject_of(other) not in known]
     return looked
 

@@ -9,7 +9,7 @@ from pairtutor.disputes.case import Case, ColourWish, Wish, players_of
 from pairtutor.disputes.supposing import change_for, grants_wish, place_of, white_on
 from pairtutor.disputes.ways import Consequence
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import EarlierGame, Facts, NotMet, SupposedFact
+from pairtutor.model.supposed import Facts, SupposedFact
 from pairtutor.trace.index import RoundIndex
 
 MOST_WORK: Final = 1800
@@ -23,7 +23,7 @@ class Trials:
 
     `left` is how often it may still be paired; `wanted` says that the wish is to be granted, else it is to be
     granted no longer. `ways` are the facts that do, in the order in which they were tried; `roads` are the
-    boards of the round under each game, played or not, that does not do alone.
+    boards of the round under each fact that does not do alone, and `named` what the answer under one names.
     """
 
     def __init__(self, case: Case, wish: Wish, actual: RoundIndex) -> None:
@@ -32,6 +32,7 @@ class Trials:
         self.left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
         self.ways: dict[Facts, Consequence] = {}
         self.roads: dict[SupposedFact, RoundIndex] = {}
+        self.named: dict[SupposedFact, Facts] = {}
         self._opponent = _opponent(actual, wish)
 
     def road(self, facts: Iterable[SupposedFact]) -> RoundIndex:
@@ -43,7 +44,7 @@ class Trials:
         """Pair the round under facts, as one trial; return the consequence if they do what is wanted."""
         other = self.road(facts)
         if other.closed is None or grants_wish(other, self.wish) != self.wanted:
-            if len(facts) == 1 and other.closed and isinstance(facts[0], NotMet | EarlierGame):
+            if len(facts) == 1 and other.closed:
                 self.roads[facts[0]] = other
             return None
         change = change_for(self.wish, self.actual, other, told=True)

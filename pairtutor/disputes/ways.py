@@ -31,12 +31,14 @@ MOST_CHOICES: Final = 4
 """So many facts that do the same are told of a way."""
 _KINDS: Final[tuple[tuple[type, ...], ...]] = (
     (NotMet, NoByeHad),
+    (NoFloat,),
+    (EarlierFloat,),
     (EarlierGame, BarFromBye),
-    (NoFloat, EarlierFloat),
-    (StaysAway,),
     (OtherDue,),
+    (StaysAway,),
 )
-"""The most natural kinds of facts first: games and byes not had, and had, floats, who is away, colours."""
+"""The most natural kinds of facts first: games and byes not had, then floats not had, then had, games and
+byes had, colours, and last who is away."""
 
 
 class Consequence(NamedTuple):
@@ -98,13 +100,7 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
     """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
-        twos: dict[object, SufficientWay] = {}
-        for facts in sorted(found, key=lambda two: max(map(_distance, two))):
-            # one preference of a player, the nearest to what is so
-            key = (frozenset(map(subject_of, facts)), _effect(found[facts]))
-            twos.setdefault(key, SufficientWay((facts,), found[facts]))
-        # of two facts the less natural one counts
-        return tuple(sorted(twos.values(), key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
+        return _ways_of_two(found)
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
     groups: dict[tuple[object, ...], list[_Choice]] = {}
@@ -114,12 +110,25 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
     kinds: set[int] = set()
     firsts = []
     for way in ways:
-        kind = _kind(way.choices[0][0])
+        kind = kind_of(way.choices[0][0])
         if kind not in kinds:
             kinds.add(kind)
             firsts.append(way)
     told = [*firsts, *(way for way in ways if way not in firsts)][:MOST_NAMED]
     return tuple(sorted(told, key=lambda way: _rank_of(wish, way)))
+
+
+def _ways_of_two(found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:
+    """Return the ways of two facts, those of one outcome together; the less natural fact of two counts."""
+    twos: dict[object, Facts] = {}
+    for facts in sorted(found, key=lambda two: max(map(_distance, two))):
+        # one preference of a player, the nearest to what is so
+        twos.setdefault((frozenset(map(subject_of, facts)), _effect(found[facts])), facts)
+    effects: dict[tuple[object, ...], list[Facts]] = {}
+    for facts in sorted(twos.values(), key=lambda two: max(map(kind_of, two))):
+        effects.setdefault(_effect(found[facts]), []).append(facts)
+    ways = (SufficientWay(tuple(choices), found[choices[0]]) for choices in effects.values())
+    return tuple(ways)[:MOST_NAMED]
 
 
 def _effect(outcome: Consequence) -> tuple[object, ...]:
@@ -189,7 +198,7 @@ def _rank_of(wish: Wish, way: SufficientWay) -> Rank:
     return _rank(wish, way.choices[0][0])
 
 
-def _kind(fact: SupposedFact) -> int:
+def kind_of(fact: SupposedFact) -> int:
     """Return the kind of a fact, the most natural one 0."""
     return next((at for at, kinds in enumerate(_KINDS) if isinstance(fact, kinds)), len(_KINDS))
 
@@ -203,7 +212,7 @@ def _rank(wish: Wish, fact: SupposedFact) -> Rank:
     named = {*players_of(wish)}
     own = isinstance(wish, PairWish) and players_meant(fact) == named
     asked = isinstance(wish, ColourWish) and isinstance(fact, OtherDue) and fact.player == wish.player
-    return (_kind(fact), int(asked), 0 if own else 1 + len(players_meant(fact) - named), *_distance(fact))
+    return (kind_of(fact), int(asked), 0 if own else 1 + len(players_meant(fact) - named), *_distance(fact))
 
 
 def players_meant(fact: SupposedFact) -> set[Tpn]:

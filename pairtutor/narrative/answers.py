@@ -13,13 +13,13 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
-from pairtutor.narrative.hits import hits, pairings, pairs_without
+from pairtutor.narrative.hits import hits, met_all_below, pairings, pairs_without
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.partners import lone_views
-from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef
+from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef, ShutOutReason
 from pairtutor.narrative.phrases import KIT
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
@@ -52,7 +52,7 @@ class AnswerView(ToldAnswer):
     `test` is what parts a player from whoever has the bye among those with as few points, `figures` what both
     have in it. `bracket` and `score` name the bracket that speaks against a bye; both empty where none does.
     `above` names the bracket that is paired just before, where an answer stands by itself and only what is
-    paired already makes it impossible; else empty.
+    paired already makes it impossible; else empty. `shut_out` says why those left over find nobody below.
     """
 
     template: ClassVar[str] = "answer"
@@ -78,6 +78,7 @@ class AnswerView(ToldAnswer):
     score: str = ""
     after: bool = False
     above: str = ""
+    shut_out: tuple[ShutOutReason, ...] = ()
 
     @property
     def loss(self) -> Loss | None:
@@ -182,6 +183,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         compared=cast.words.instead(criterion, value, paired, own),
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer, cast),
+        shut_out=met_all_below(answer, cast) if criterion == "next-bracket" else (),
     )
 
 

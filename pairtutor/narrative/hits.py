@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import assert_never
 
-from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.answer import Answer, MemberLine
+from pairtutor.answers.below import below_without_opponent
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -202,6 +203,18 @@ def met_all(group: Players, others: Collection[int], cast: PlayerNames) -> ShutO
     if not rounds or len(numbers) < len(rounds):
         return None
     return ShutOutReason(player=cast.who(alone), met=cast.group(rounds), rounds=numbers, same=(), colour="")
+
+
+MOST_BELOW = 6
+"""Of so many players of the following scoregroup at most it is told that somebody has met them all."""
+
+
+def met_all_below(answer: Answer, cast: PlayerNames) -> tuple[ShutOutReason, ...]:
+    """Return those whom an answer leaves over and who have met all of the following scoregroup."""
+    lines = {line.tpn: line for line in cast.opened.players}
+    below = below_without_opponent(answer, answer.left or (), lines)
+    reasons = (met_all((tpn,), following, cast) for tpn, following in below if len(following) <= MOST_BELOW)
+    return tuple(reason for reason in reasons if reason)
 
 
 def pairings(pairs: Iterable[PairLine], cast: PlayerNames) -> tuple[Pairing, ...]:

@@ -8,7 +8,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.supposed import EarlierGame, NoFloat, NotMet, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
-from pairtutor.positions.editions import LIM
+from pairtutor.positions.editions import EDITIONS, LIM
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.positions.teams import edition_of
 from pairtutor.records import Record
@@ -53,8 +53,6 @@ def fact_view(fact: SupposedFact, cast: PlayerNames, *, shaded: bool = True) -> 
         absolute=strength == "absolute" or must,
         strong=shaded and strength == "strong",
         mild=shaded and strength == "mild",
-        counted=cast.words.signs.letters(fact.colours),
-        games_with=tuple("white" if letter == "W" else "black" for letter in fact.colours),
         only=_is_weaker(fact) and not (strength == "absolute" or must),
         prefers=prefers_colours(cast) and (teams or strength != "absolute"),
     )
@@ -66,11 +64,19 @@ def prefers_colours(cast: PlayerNames) -> bool:
 
 
 def _unplayed_kind(fact: SupposedFact, cast: PlayerNames) -> str:
-    """Return the kind of unplayed round that is the float supposed away: `forfeit`, `bye`; else empty."""
-    if not isinstance(fact, NoFloat) or cast.opened.teams is not None:
+    """Return the kind of unplayed round that is the float supposed away: `forfeit`, `bye`; else empty.
+
+    Where points without a game count as a float it is a downfloat; a forfeit may also be one only because
+    the two had other scores, either way.
+    """
+    opened = cast.opened
+    if not isinstance(fact, NoFloat) or opened.teams is not None or fact.direction == "up":
         return ""
-    marks = (line.games[fact.round - 1].mark for line in cast.opened.players if line.tpn == fact.player)
-    return _UNPLAYED.get(next(marks, ""), "")
+    games = (line.games[fact.round - 1] for line in opened.players if line.tpn == fact.player)
+    game = next(games, None)
+    if game is None or (game.opponent is not None and not EDITIONS[opened.system].played_only):
+        return ""
+    return _UNPLAYED.get(game.mark, "")
 
 
 def _is_weaker(fact: OtherDue) -> bool:

@@ -22,8 +22,10 @@ from tests.lab.supposed.asked import played_rounds
 from tests.lab.together import together
 
 Capture = pytest.CaptureFixture[str]
+DATA = Path(__file__).parent / "data"
 BYE = ("dispute-second-bye", "--bye", "8")
 PAIR = ("exchange", "--pair", "4-7")
+ASIDE = "(A supposed colour preference comes with colours made up for it; those of the games are put aside.)"
 
 
 def printed(capsys: Capture, *words: str, verb: str = "why-not") -> str:
@@ -52,9 +54,9 @@ def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> 
 
 def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4=W")
-    assert said.startswith(
-        "If 4 were due White strongly (after one game, with Black), 4 would no longer play 5: 4 Oyelaran"
-    )
+    assert said.startswith("If 4 were due White strongly, 4 would no longer play 5: 4 Oyelaran")
+    assert said.endswith(f" {ASIDE}")
+    assert said.count("made up") == 1
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
         "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3, with White for 5. "
@@ -66,9 +68,11 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
 def test_the_board_of_a_colour_is_told_once_and_not_among_the_new_boards(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
-        "If 9 were due Black mildly (after one game with Black, then one game with White), 9 would have "
+        "If 9 were due Black mildly, 9 would have "
         "Black against 2 on board 4, because then 2 is due White and 9 Black (5.2.1). Now 9 plays 7. "
-        "One other board would be new (White first): 7 – 4."
+        "Then 7 and 9 could play each other, but that would be worse: "
+        "9 floated up in round 3 and would float up again, to play 7 ([C15] 2.4.10). "
+        f"One other board would be new (White first): 7 – 4. {ASIDE}"
     )
 
 
@@ -98,8 +102,7 @@ def test_several_facts_are_supposed_together(capsys: Capture) -> None:
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
     assert said.startswith(
-        "If 4 were due White strongly (after one game, with Black), 4 would play 7 on board 3. "
-        "Now 4 plays 5. One other board"
+        "If 4 were due White strongly, 4 would play 7 on board 3. Now 4 plays 5. One other board"
     )
     assert "4 Oyelaran Adebayo (White) – 7 Siobhán Gallagher" in said
 
@@ -109,21 +112,20 @@ def test_what_it_would_take(capsys: Capture) -> None:
         "If 8 could have the bye again after having had it in round 6, 8 would have the bye. "
         "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 would float down instead of 4 and 7. "
         "Now 8 plays 4, and 6 has the bye. 8 had the bye in round 6 and may not have it again ([C2] 2.1.2). "
-        "There may be other ways: only 32 facts about the players concerned and 6 absences were tried "
-        "singly."
+        "Not everything was tried (32 facts and 6 absences); there may be other ways."
     )
     said = printed(capsys, *PAIR, "--take")
     assert said.startswith(
         "4 would play 7 in each of these cases: "
-        "- if 4 and 5 had already played or if 7 and 8 had already played or if 7 were due White strongly "
-        "(after one game, with Black) or if 8 were due Black strongly (after one game, with White): "
-        "on board 3, with White for 7. One other board would be new: 5 – 8. - if 4 were due White strongly "
+        "- if 4 and 5 had already played: on board 3, with White for 7. One other board would be new: 5 – 8. "
+        "- if 7 and 8 had already played: the same. - if 7 were due White strongly: the same. "
+        "- if 8 were due Black strongly: the same. - if 4 were due White strongly"
     )
-    assert said.count(" - if ") == 3
+    assert said.count(" - if ") == 6
     assert (
         " Now 4 plays 5, and 7 plays 8. 4 and 7 could play each other, but that would be worse: "
-        "4 would play 7, both due Black; 5 would play 8, both due White: "
-        "two colour clashes instead of none (C.10). There may be other ways: "
+        "both are due Black; 5 would play 8, both due White: "
+        "two colour clashes instead of none (C.10). Not everything was tried ("
     ) in said
 
 
@@ -147,8 +149,8 @@ def test_what_nothing_would_change_is_said_before_its_reason(capsys: Capture) ->
     )
     assert "would be new" not in without
     assert without.endswith(
-        " There may still be ways: only 30 facts about the players concerned and 8 absences were tried "
-        "singly, and then some of them two at a time."
+        " Not everything was tried (30 facts and 8 absences, some of them two at a time); "
+        "there may still be ways."
     )
 
 
@@ -197,7 +199,7 @@ def test_a_reason_that_comes_before_what_is_supposed_is_told_so(capsys: Capture)
 def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -> None:
     for sign, due in (("w", "White only mildly"), ("b", "Black mildly")):
         said = printed(capsys, "exchange", "1", "--suppose", f"1={sign}", verb="why")
-        assert said.startswith(f"If 1 were due {due} (after one game with ")
+        assert said.startswith(f"If 1 were due {due}, 1 would ")
 
 
 def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
@@ -208,15 +210,57 @@ def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
         "Now 4 plays 5, and 8 plays 7. 4 and 8 may not play each other: they have already played (round 2, "
         "C.1). Even if 4 and 8 had not played in round 2, 4 would not play 8: with 4 – 8, fewer pairs "
         "could be made here, because 5 would have no opponent: 7 has already played 5 (round 3, C.1, C.5). "
-        "There may be other ways: only 35 facts about the players "
-        "concerned and 2 absences were tried singly, and then some of them two at a time."
+        "Not everything was tried (35 facts and 2 absences, some of them two at a time); "
+        "there may be other ways."
     )
     said = printed(capsys, "exchange", "--pair", "2-7", "--take")
     assert (
-        "2 would play 7 in each of these cases: - if 1 and 2 had already played "
-        "and if 7 and 8 had already played: "
+        "2 would play 7 in each of these cases: - if 1 and 2 had already played and if 2 and 5 had already "
+        "played: on board 3, with White for 2. "
     ) in said
+    assert " - if 1 and 2 had already played and if 7 and 8 had already played: the same. " in said
     assert " - if neither 1 nor 8 took part: on board 2, " in said
+
+
+def test_what_the_next_answer_names_is_tried_with_the_first_fact(capsys: Capture) -> None:
+    """Whoever is left without an opponent below need not have met one of them; a colour needs a game too."""
+    said = printed(capsys, str(DATA / "dutch-2017.trf"), "--pair", "6-17", "--take")
+    assert said.startswith(
+        "6 would play 17 in each of these cases: - if 6 and 17 had not played in round 3 and if 4 and 12 had "
+        "not played in round 1: on board 1, with White for 17. "
+        "Two other boards would be new: 4 – 12 and 5 – 1. "
+    )
+    assert (
+        "there would be one player without an opponent in the next bracket, with 3 points instead of 2.5, "
+        "because 12 has already played 4 (round 1) and 5 (round 4, C.7). "
+    ) in said
+    said = printed(capsys, str(DATA / "dubov-2026.trf"), "--pair", "1-9", "--take")
+    assert "- if 1 mildly preferred White and if 7 and 9 had already played: the same. " in said
+    assert "Even if 1 mildly preferred White, 1 would not play 9: 7 comes before 1 in S1, " in said
+
+
+def test_who_comes_first_may_have_floated(capsys: Capture) -> None:
+    lim = (str(DATA / "lim-2026.trf"), "--system", "lim-2026")
+    assert printed(capsys, *lim, "--float", "3", "--take").startswith(
+        "3 would float down to play 4 on board 3, with White for 4, in each of these cases: "
+        "- if 7 had floated in round 4 - if 7 were due White "
+    )
+    said = printed(capsys, *lim, "--float", "2", "--take")
+    assert " - if 7 had floated in round 4 and if 3 had floated in round 4: " in said
+    assert "Even if 7 had floated in round 4, 2 would not float down: 3 floats rather than 2, " in said
+    assert printed(capsys, str(DATA / "dubov-2026.trf"), "--float", "7", "--suppose").startswith(
+        "If 6 had floated up in round 4, 7 would float up to play 4 on board 2, with White for 7. "
+    )
+
+
+def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
+    said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
+    assert "8 would also float up if anybody else but 11, 15, 17 and 20 did not take part; " in said
+
+
+def test_a_forfeit_that_was_a_float_by_the_scores_is_supposed_to_be_none(capsys: Capture) -> None:
+    said = printed(capsys, str(DATA / "dubov-2026.trf"), "3", "--suppose", "3 up 4", verb="why")
+    assert said.startswith("If 3 had not floated up in round 4, 3 would still play 2 on board 1. ")
 
 
 def test_one_board_is_asked_for_as_the_pair_is(capsys: Capture) -> None:
@@ -240,7 +284,7 @@ def test_colours_that_are_assumed_are_no_history(capsys: Capture) -> None:
 @together("sign", ["B", "black", "S", "schwarz", "N"])
 def test_a_colour_is_known_by_its_name_and_letter_in_any_language(sign: str, capsys: Capture) -> None:
     said = printed(capsys, "exchange", "3", "--suppose", f"3={sign}", verb="why")
-    assert said.startswith("If 3 were due Black strongly (after one game, with White), ")
+    assert said.startswith("If 3 were due Black strongly, ")
 
 
 def test_data_says_the_same(capsys: Capture) -> None:
@@ -412,6 +456,22 @@ def test_a_letter_that_is_white_on_the_page_is_not_taken_for_black(language: str
     assert typed != printed(capsys, "exchange", "--colour", "3=white", "--lang", language)
 
 
+@together(
+    ("said", "form"),
+    [
+        ("not met 4-8", "write 4-8: they have not played"),
+        ("4-8 not met", "write 4-8: they have not played"),
+        ("7 gone", "write 7 away"),
+        ("7 not there", "write 7 away"),
+    ],
+)
+def test_a_fact_in_other_words_is_answered_with_how_it_is_typed(
+    said: str, form: str, capsys: Capture
+) -> None:
+    assert main(["why-not", *PAIR, "--suppose", said]) == 2
+    assert capsys.readouterr().err == f"'{said}' cannot be read; {form}\n"
+
+
 def test_who_stays_away_is_said_in_any_language(capsys: Capture) -> None:
     away = printed(capsys, "exchange", "4", "--suppose", "5 away", verb="why")
     for word in ("absent", "ausente", "abwesend"):
@@ -435,16 +495,16 @@ def test_a_bye_that_nobody_has_takes_an_absence(capsys: Capture) -> None:
     assert opponent is not None
     assert said.startswith(f"{even}With one player fewer somebody would have it: for example, if ")
     assert printed(capsys, "exchange", "--pair", f"11-{opponent[1]}").count("do play each other")
-    assert " There may be other ways: only 11 absences were tried singly." in said
+    assert " Not everything was tried (11 absences); there may be other ways." in said
     assert "11 would have the bye" in printed(
         capsys, "exchange", "--bye", "11", "--suppose", f"{opponent[1]} away"
     )
     said = printed(capsys, "exchange", "--bye", "8", "--take")
     assert said.startswith(
         f"{even}Whoever else did not take part, 8 would not have it. "
-        "Even if 7 did not take part, 8 would not have the bye; "
+        "Even if 7 did not take part, 8 would not have the bye. "
     )
-    assert " 1 fact about the players concerned and 11 absences were tried singly" in said
+    assert " 11 would have it. Not everything was tried (1 fact and 11 absences, " in said
 
 
 def test_a_float_that_only_preferences_undo_is_looked_at_with_all_absences() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pairtutor.disputes.case import Case, FloatWish
+from pairtutor.disputes.past_floats import floats_read
 from pairtutor.disputes.supposing import facts_of_answer
 from pairtutor.disputes.suppositions import read_facts, typed_fact
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import (
     BarFromBye,
@@ -26,6 +29,7 @@ from pairtutor.model.supposed import (
     SupposedFact,
     TakesPart,
 )
+from pairtutor.narrative.disputes.suppose import said_fact
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.positions.progress import ProofError
 from pairtutor.sources.load import load
@@ -101,6 +105,33 @@ def test_the_opening_of_a_supposed_round_says_what_is_supposed() -> None:
     trace = case.under(read_facts(["4-8", "9=w"], case)).trace()
     told = Narrator(trace).tell(trace.steps[0]).text
     assert told.endswith("as if 4 and 8 had not played in round 2 and 9 were due White mildly.")
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [
+        ("dutch-2026", r"the forfeit win of \d+ in round \d+ did not count as a downfloat"),
+        ("dubov-2026", r"\d+ had not floated up in round \d+"),
+        ("dubov-1997", r"\d+ had not floated up in round \d+"),
+        ("lim-1999", r"\d+ had not floated (?:up|down) in round \d+"),
+        ("lim-2026", r"\d+ had not floated (?:up|down) in round \d+"),
+    ],
+)
+def test_a_float_of_a_game_that_was_not_played_is_told_as_the_system_counts_it(
+    system: str, told: str
+) -> None:
+    """A win by forfeit is a downfloat by the Dutch rules; by others the scores of the two alone make one."""
+    forfeits = 0
+    for played in played_rounds(system, 40):
+        narrator = Narrator(played.trace)
+        opened = opening_of(played.trace)
+        for line in opened.players:
+            for fact in floats_read(line, opened):
+                game = line.games[fact.round - 1]
+                if game.opponent is not None and game.mark == Mark.FORFEIT_WIN.value:
+                    assert re.fullmatch(told, said_fact(fact, narrator).strip())
+                    forfeits += 1
+    assert forfeits
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "dubov-1997", "ssm"])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Literal
 
 from pairtutor.answers.answer import PlacedAnswer
-from pairtutor.disputes.case import Wish
+from pairtutor.disputes.case import PairWish, Wish, players_of
 from pairtutor.disputes.idle_facts import IdleReason
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
@@ -17,65 +17,22 @@ from pairtutor.disputes.turns import Matter, Turn
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
+from pairtutor.model.supposed import Facts, NoByeHad, OtherDue, OtherLast, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes.changes import ChangeView, SeatView, change_view, seat_views, who_is
 from pairtutor.narrative.disputes.verdict import DisputeView, WishView, verdict_view, wish_view
 from pairtutor.narrative.disputes.why import way_text
 from pairtutor.narrative.disputes.why_not import render_under
-from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group, Pairing, PlayerRef
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.supposed_facts import fact_view, fact_views, prefers_colours
 from pairtutor.narrative.view import View
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
-
-
-class FloatView(Record):
-    """Who would float one way, `up` or down: `floats`, and no longer `grounded`, in whose place they may.
-
-    `stays` says that somebody floats that way as it is and would still, `left` that one who floats as it is
-    is away.
-    """
-
-    floats: Group = ()
-    grounded: Group = ()
-    up: bool = False
-    stays: bool = False
-    left: bool = False
-
-
-class ChangeView(Record):
-    """What else would be otherwise: new `boards`, colours alone on the boards `turned`, the bye, floats.
-
-    All else is as in the change of a round. `others` says that the board told before is new as well.
-    `bye_before` has the bye now, and no longer. `nothing` says that nothing else would be.
-    """
-
-    template: ClassVar[str] = "suppose"
-    boards: tuple[Pairing, ...] = ()
-    turned: tuple[int, ...] = ()
-    bye: PlayerRef | None = None
-    no_bye: bool = False
-    floats: tuple[FloatView, ...] = ()
-    bye_before: PlayerRef | None = None
-    others: bool = False
-
-    @property
-    def nothing(self) -> bool:
-        """Whether nothing would be otherwise."""
-        return not (self.boards or self.turned or self.bye or self.no_bye or self.floats)
-
-
-class SeatView(Record):
-    """A player, and whom the player meets as it is; nobody with the bye."""
-
-    player: PlayerRef
-    other: PlayerRef | None = None
 
 
 class GroundView(Record):
@@ -93,7 +50,8 @@ class GroundView(Record):
 class IdleView(Record):
     """Why a supposed `fact` changes nothing: the `answer` of the round with it, or the `ground` of a colour.
 
-    Without either it asks for what does not happen in the round; only a float may, if it `happens`.
+    Without either it asks for what does not happen in the round; only a float, `up` or down, may, if it
+    `happens`.
     """
 
     template: ClassVar[str] = "idle-fact"
@@ -101,6 +59,7 @@ class IdleView(Record):
     answer: DisputeView | None = None
     ground: GroundView | None = None
     happens: bool = False
+    up: bool = False
 
 
 class SupposedView(Record):
@@ -114,7 +73,8 @@ class SupposedView(Record):
     of the game that speaks against the bye, where it was the bye itself, 0 where not. Where it is `answered`
     why the wish would not be granted, that stands before what else would change; `ground` is the decision on
     a colour that would be. Who is to float may do so `with_bye`; `holder` has it then instead of who asks for
-    it, and is another than now, or `nobody` has it any more. `turn` is what becomes of the reason, `after`
+    it, and is another than now, or `nobody` has it any more; `gone` is why a colour would be had against
+    another than now. `turn` is what becomes of the reason, `after`
     what is supposed that only counts after it, and `rule` what the rules have for the last round alone, where
     it is supposed to be that and something would change. `choices` are the facts of a way
     of which any will do. The others are those of the answer.
@@ -143,6 +103,7 @@ class SupposedView(Record):
     ground: GroundView | None = None
     with_bye: bool = False
     holder: PlayerRef | None = None
+    gone: DisputeView | None = None
     nobody: bool = False
     turn: Turn = ""
     after: Matter = ""
@@ -224,51 +185,10 @@ def _missed_with(answer: SupposedAnswer) -> int:
     )
 
 
-def seat_views(seats: Seats, cast: PlayerNames) -> tuple[SeatView, ...]:
-    """Return the views of players, each with whom the player meets."""
-    return tuple(SeatView(player=cast.who(player), other=who_is(other, cast)) for player, other in seats)
-
-
 def _is_swap(now: Seats, change: RoundChange) -> bool:
     """Return whether two who lose their opponents to each other leave them a board, the only new one."""
     left = {other for _, other in now}
     return len(now) == 2 and [left] == [{*pair} for pair in change.new_pairs]
-
-
-def who_is(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
-    """Return a player by name; None for nobody."""
-    return None if player is None else cast.who(player)
-
-
-def change_view(
-    change: RoundChange, cast: PlayerNames, wish: WishView | None, bye: PlayerRef | None
-) -> ChangeView:
-    """Return the view of what would be otherwise; boards of which only colours change are no new ones.
-
-    `wish` is what is said already to be so, or no longer, and `bye` who is said to have the bye.
-    """
-    # that who is asked about floats, or no longer, is said already, if nobody else does
-    asked, has_bye = wish.first if wish and wish.floats else None, who_is(change.bye, cast)
-    alone = None if asked is None else asked.tpn
-    floats = [
-        FloatView(
-            floats=cast.group(player for player in moves.floats if player != alone),
-            grounded=cast.group(moves.grounded),
-            up=moves.up,
-            stays=moves.stays,
-            left=moves.left,
-        )
-        for moves in change.floats
-    ]
-    return ChangeView(
-        boards=pairings(change.new_pairs, cast),
-        turned=tuple(number for number, _ in change.turned),
-        bye=has_bye if has_bye != bye else None,
-        no_bye=change.no_bye,
-        floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) not in ((), (asked,))),
-        bye_before=who_is(change.bye_before, cast),
-        others=change.besides,
-    )
 
 
 def ground_view(decided: Coloured, narrator: Narrator) -> GroundView:
@@ -292,7 +212,7 @@ def _reason_views(reasons: Iterable[IdleReason], narrator: Narrator) -> Iterator
             asked = wish_view(reason.wish, narrator.cast)
             yield IdleView(fact=fact, answer=verdict_view(verdict, asked, narrator))
         else:
-            yield IdleView(fact=fact, happens=reason.happens)
+            yield IdleView(fact=fact, happens=reason.happens, up=reason.up)
 
 
 def render(
@@ -319,16 +239,36 @@ def render(
         after=answer.after,
         answered=refused is not None,
         ground=ground_view(decided, narrator) if decided else None,
+        gone=_gone_view(answer, wish, narrator) if answer.gone else None,
     )
+    last = "" if alone else _aside(answer.facts, view, narrator, width)
     if refused is None:
         below = _reasons_told(answer.reasons, narrator)
-        return document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below)
+        return document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below) + last
     opening = narrator.phrases.say(view, "lead").strip()
     if alone:
         refused = WishAnswer(refused.verdict)
-    closing = narrator.phrases.say(view, "missed" if alone else "rest").strip()
-    answers = answer.answers
-    return render_under(refused, wish, trace, width, output, language, answers, opening, closing)
+    parts = ("held", "missed") if alone else ("rest",)
+    closing = " ".join(narrator.phrases.say(view, part).strip() for part in parts).strip()
+    answers, actual = answer.answers, answer.actual
+    said = render_under(refused, wish, trace, width, output, language, answers, opening, closing, actual)
+    return said + last
+
+
+def _gone_view(answer: SupposedAnswer, wish: Wish, narrator: Narrator) -> DisputeView | None:
+    """Return the view of why a player would not meet the opponent of now; None where there is no answer."""
+    if answer.gone is None:
+        return None
+    before = next(other for _, other in answer.now if other is not None)
+    asked = wish_view(PairWish(players_of(wish)[0], before), narrator.cast)
+    return verdict_view(answer.gone, asked, narrator)
+
+
+def _aside(facts: Facts, view: SupposedView, narrator: Narrator, width: int) -> str:
+    """Return as a paragraph that supposed preferences come with colours of their own; empty without them."""
+    if not any(isinstance(fact, OtherDue) for fact in facts):
+        return ""
+    return "\n" + document(narrator, narrator.phrases.say(view, "aside"), ways=(), width=width)
 
 
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:
@@ -341,7 +281,8 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     view = _supposed_view(way, narrator, player=cast.who(player), other=who_is(way.opponent, cast))
     reasons = _reasons_told(way.reasons, narrator)
     said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=reasons)
-    return said if way.away else f"{said}\n{way_text(narrator, player, width)}"
+    last = _aside(way.facts, view, narrator, width)
+    return (said if way.away else f"{said}\n{way_text(narrator, player, width)}") + last
 
 
 def said_fact(fact: SupposedFact, narrator: Narrator) -> str:

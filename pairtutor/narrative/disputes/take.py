@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from pairtutor.disputes.case import Wish
+from pairtutor.disputes.case import ColourWish, Wish, players_of
 from pairtutor.disputes.deciding import Basis
 from pairtutor.disputes.supposing import SupposedAnswer, seats_of
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.verdicts import Coloured
 from pairtutor.disputes.ways import SufficientWay
-from pairtutor.model.supposed import Facts, StaysAway
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes.changes import SeatView, change_view, seat_views, who_is
 from pairtutor.narrative.disputes.suppose import (
     GroundView,
-    SeatView,
     SupposedView,
-    change_view,
     document,
     ground_view,
     has_bye_too,
     render,
-    seat_views,
-    who_is,
 )
-from pairtutor.narrative.disputes.verdict import DisputeView, WishView, verdict_view, wish_view
+from pairtutor.narrative.disputes.verdict import DisputeView, VerdictView, WishView, verdict_view, wish_view
 from pairtutor.narrative.disputes.why_not import render as render_answer
+from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
@@ -39,22 +39,27 @@ MOST_OTHERS: Final = 3
 """Of the facts besides with one opponent, so many are told; one more too, if there is just one."""
 
 
+MOST_ABSENT: Final = 5
+"""Of so many it is named who could stay away, or who could not."""
+
+
 class BesidesView(Record):
-    """What else would do: that anybody of those `without` stays away, any of the `others`, `more` facts.
+    """What else would do: a `fact`, that anybody of those `without` stays away, or `more` of the facts tried.
 
-    Those `without` may be `everybody` else.
-
-    It is `told` whom the player would play then: the opponent `against`, or nobody, who has the bye.
+    Of many who could stay away it is told how `many`, or that `everybody` else could, `but` a few. It is
+    `told` whom the player would play then: the opponent `against`, or nobody, who has the bye.
     """
 
     template: ClassVar[str] = "suppose"
     first: PlayerRef
-    without: Group
-    others: tuple[PhraseContext, ...]
-    more: int
     told: bool
     against: PlayerRef | None
+    without: Group = ()
+    but: Group = ()
     everybody: bool = False
+    many: int = 0
+    fact: PhraseContext | None = None
+    more: int = 0
 
 
 class BehindView(Record):
@@ -65,17 +70,27 @@ class BehindView(Record):
     facts: tuple[PhraseContext, ...]
     reason: DisputeView
 
+    @property
+    def told_by(self) -> str:
+        """The macro that tells the reason: of a group, where the wish is told just before, why alone."""
+        answer = (
+            self.reason.answer if isinstance(self.reason, VerdictView) and not self.reason.apart else None
+        )
+        alone = isinstance(answer, GroupAnswerView) and answer.about in ("pair", "float")
+        return "why" if alone else "brief"
+
 
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
     `besides` is what else would do. `tried` are the kinds of facts that were: `singles` of `all_singles`
-    facts, `away` of `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says that
-    all of these are told, `never` that none could grant it, of the `median` since nobody floats out of it.
-    They may be `teams`. `reason` is why it is not so, of a colour the decision, told where there are ways,
-    and `behind` what is next in the way; `basis` decides and no fact changes it. `before` come before for the
-    bye, one after the other: all of them if `before_all`; the player is `freed` of what bars from
-    it. `missing`: nobody has it. `odd`: the player has it, as there are so many that nobody else is left.
+    facts, `away` of `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says
+    that all of these are told, `never` that none could grant it, of the `median` since nobody floats out of
+    it. They may be `teams`; `aside`: of a colour, a preference is supposed with colours of its own.
+    `reason` is why it is not so, of a colour the decision, told where there are ways, and `behind` what is
+    next in the way; `basis` decides and no fact changes it. `before` come before for the bye, one after the
+    other: all of them if `before_all`; the player is `freed` of what bars from it. `missing`: nobody has
+    it. `odd`: the player has it, as there are so many that nobody else is left.
     """
 
     template: ClassVar[str] = "suppose"
@@ -104,6 +119,7 @@ class TakenView(Record):
     never: bool = False
     median: bool = False
     teams: bool = False
+    aside: bool = False
 
 
 def render_taken(
@@ -126,7 +142,7 @@ def render_taken(
         ways=tuple(ways),
         was=taken.was,
         tried=_kinds_of(taken.looked),
-        besides=tuple(_besides_view(way, taken, asked, cast) for way in taken.besides),
+        besides=tuple(view for way in taken.besides for view in _besides_views(way, taken, wish, cast)),
         basis="" if silent else taken.basis,
         reason=_reason_view(taken, asked, narrator) if ways else None,
         behind=_behind_view(taken.without, asked, output, language) if ways and taken.without else None,
@@ -147,6 +163,7 @@ def render_taken(
         never=taken.never,
         median=taken.median,
         teams=cast.opened.teams is not None,
+        aside=isinstance(wish, ColourWish) and any(isinstance(fact, OtherDue) for fact in _facts_told(taken)),
     )
     if ways:
         return _ways_document(view, narrator, width)
@@ -162,7 +179,16 @@ def render_taken(
         told.append(_answer_without(taken.without, wish, width, output, language))
     tail = " ".join(part for part in (_say(view, "basis", narrator), _reach(view, narrator)) if part)
     told.append(document(narrator, tail, (), width) if tail else "")
+    told.append(document(narrator, _say(view, "aside", narrator), (), width) if view.aside else "")
     return "\n".join(part for part in told if part)
+
+
+def _facts_told(taken: Taken) -> Iterator[SupposedFact]:
+    """Yield the facts that are told to do, or, where they are listed, not to."""
+    for way in (*taken.ways, *taken.besides):
+        for facts in way.choices:
+            yield from facts
+    yield from taken.looked if taken.lists_all else ()
 
 
 def _answer_without(
@@ -184,7 +210,7 @@ def _ways_document(view: TakenView, narrator: Narrator, width: int) -> str:
         choices = [replace(first, choices=(choice,)) for choice in first.choices]
         items = [say(choice, "choice") for choice in choices]
     else:
-        items = [] if sole else [say(way, "way") for way in view.ways]
+        items = [] if sole else [item for way in view.ways for item in _items_of(way, narrator)]
     below = [say(first, "changes")] if one_by_one else []
     others = [say(way, "besides") for way in view.besides]
     if len(others) == 1:
@@ -195,18 +221,32 @@ def _ways_document(view: TakenView, narrator: Narrator, width: int) -> str:
         below = []
     also = (say(view, "also"), others) if len(others) > 1 else ("", [])
     after = " ".join(part.strip() for part in below)
-    parts = (after if not also[1] else "", _say(view, "ground", narrator), _reach(view, narrator))
+    parts = (
+        after if not also[1] else "",
+        _say(view, "ground", narrator),
+        _reach(view, narrator),
+        _say(view, "aside", narrator) if view.aside else "",
+    )
     if also[1] and after:
         return "\n".join(
             (
                 document(narrator, lead, items, width, after),
                 document(narrator, also[0], also[1], width, parts[1]),
                 document(narrator, parts[2], (), width),
+                *([document(narrator, parts[3], (), width)] if parts[3] else []),
             )
         )
     told = [document(narrator, lead, items, width, also=also)]
     told += [document(narrator, part, (), width) for part in parts if part]
     return "\n".join(told)
+
+
+def _items_of(way: SupposedView, narrator: Narrator) -> Iterator[str]:
+    """Yield each condition of a way as an item, the first with what comes of them all."""
+    first, *others = (replace(way, choices=(choice,)) for choice in way.choices)
+    yield narrator.phrases.say(first, "way")
+    for other in others:
+        yield narrator.phrases.say(other, "alike")
 
 
 def _say(view: TakenView, part: str, narrator: Narrator) -> str:
@@ -236,21 +276,41 @@ def _behind_view(
     return BehindView(wish=wish, facts=fact_views(without.facts, narrator.cast), reason=view)
 
 
-def _besides_view(way: SufficientWay, taken: Taken, wish: WishView, cast: PlayerNames) -> BesidesView:
-    """Return the view of facts that would do besides, with the opponent, unless the wish names it."""
+def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNames) -> Iterator[BesidesView]:
+    """Yield the views of facts that would do besides, with the opponent, unless the wish names it."""
     facts = tuple(fact for choice in way.choices for fact in choice)
     others = tuple(fact for fact in facts if not isinstance(fact, StaysAway))
     shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
-    assert wish.first is not None, "it is asked about somebody"
-    return BesidesView(
-        first=wish.first,
-        without=cast.group(sorted(fact.player for fact in facts if isinstance(fact, StaysAway))),
-        others=fact_views(others[:shown], cast),
-        more=len(others[shown:]),
-        told=taken.was or not (wish.second or wish.bye),
-        against=who_is(way.outcome.against, cast),
-        everybody=taken.missing and len(facts) + 1 == taken.all_away,
-    )
+    asked = wish_view(wish, cast)
+    assert asked.first is not None, "it is asked about somebody"
+    told = taken.was or not (asked.second or asked.bye)
+    view = BesidesView(first=asked.first, told=told, against=who_is(way.outcome.against, cast))
+    absent = tuple(sorted(fact.player for fact in facts if isinstance(fact, StaysAway)))
+    if absent:
+        yield _absent_view(view, absent, taken, wish, cast)
+    for fact in fact_views(others[:shown], cast):
+        yield replace(view, fact=fact)
+    if others[shown:]:
+        yield replace(view, more=len(others[shown:]))
+
+
+def _absent_view(
+    view: BesidesView, absent: tuple[Tpn, ...], taken: Taken, wish: Wish, cast: PlayerNames
+) -> BesidesView:
+    """Return the view of those of whom anybody could stay away: few by name, of more the others or how many.
+
+    Those others are named only where the absence of everybody was tried; whoever is told of before is none.
+    """
+    everybody = {line.tpn for line in cast.opened.players} - {*players_of(wish)}
+    known = {fact.player for facts in taken.choices for fact in facts if isinstance(fact, StaysAway)}
+    rest = sorted(everybody - known - {*absent})
+    if taken.away == taken.all_away == len(everybody) and len(absent) > 1 and not rest:
+        return replace(view, everybody=True)
+    if len(absent) <= MOST_ABSENT:
+        return replace(view, without=cast.group(absent))
+    if taken.away == taken.all_away == len(everybody) and len(rest) <= MOST_ABSENT:
+        return replace(view, everybody=True, but=cast.group(rest))
+    return replace(view, many=len(absent))
 
 
 _TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")

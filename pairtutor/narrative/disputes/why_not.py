@@ -14,6 +14,7 @@ from pairtutor.narrative.parts import Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.recorder import Trace
 
 if TYPE_CHECKING:
@@ -77,15 +78,17 @@ def render_under(
     answers: RoundAnswers | None,
     opening: str,
     closing: str,
+    actual: RoundClosed | None,
 ) -> str:
     """Return the answer to a wish in a supposed round, behind the `opening` of its first sentence.
 
     `closing` is told after the reason: what else would change. Of the best round with the wish no more is
-    told than the board of who is asked about, and the first of those that are new besides.
+    told than the board of who is asked about, and the first of those that are new besides: that are not in
+    the `actual` round, nor is its bye.
     """
     narrator = Narrator(trace, output, language, answers=answers)
-    closed = narrator.index.closed
-    pairs = {frozenset(board) for board in closed.boards} if closed else set()
+    pairs = {frozenset(board) for board in actual.boards} if actual else set()
+    same_bye = isinstance(wish, ByeWish) or answer.bye == (actual.bye if actual else None)
     fresh = [pair for pair in answer.pairing if frozenset(pair) not in pairs]
     asked = {*players_of(wish)}
     own = [pair for pair in fresh if asked & {*pair}]
@@ -95,7 +98,7 @@ def render_under(
         own=pairings(() if isinstance(wish, PairWish) else own, narrator.cast),
         others=pairings(others, narrator.cast),
         besides=bool(own),
-        bye=None if answer.bye is None or isinstance(wish, ByeWish) else narrator.cast.who(answer.bye),
+        bye=None if answer.bye is None or same_bye else narrator.cast.who(answer.bye),
     )
     return _document(
         answer,
@@ -103,7 +106,7 @@ def render_under(
         narrator,
         width,
         steps=False,
-        best=best if answer.pairing else None,
+        best=best if fresh or best.bye else None,
         opening=opening,
         closing=closing,
     )

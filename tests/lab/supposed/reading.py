@@ -45,10 +45,11 @@ FACTS: Final = (
     (re.compile(r"(\d+) were no topscorer"), "{0} not topscorer"),
 )
 """Each fact as it is told, and as it is typed."""
-AFTER: Final = re.compile(
-    r" \((?:before any (?:game|match)|after (?:one|two|three) (?:game|match)(?:es|s)?,? [^()]+)\)"
+ASIDE: Final = re.compile(
+    r"\(A supposed colour preference comes with colours made up for it; "
+    r"those of the (?:game|match)e?s are put aside\.\)"
 )
-"""By what colours somebody is due what is supposed, behind that."""
+"""What stands at the end of an answer under a preference."""
 _SENTENCE: Final = (
     r"(?P<even>Even if|If) (?P<facts>(?:[^()]|\([^()]*\))+?), (?P<player>\d+)"
     r"(?: and (?P<apart>\d+) could not play each other|"
@@ -59,14 +60,15 @@ _SENTENCE: Final = (
     r"(?: (?:against|to play) (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?"
     r"(?:; nobody (?P<odd>would), because the number of (?:player|team)s would be even)?"
-    r"(?:; (?P<holder>\d+) would have it)?(?P<with_bye> and have the bye(?: instead of (?P<before>\d+))?)?"
+    r"(?P<with_bye> and have the bye(?: instead of (?P<before>\d+))?)?"
     r"(?:, for the same reason as now(?:, which (?:floats|colour preferences) cannot change)?|"
     r", but for another reason)?"
     r"(?:, because then (?P<due_white>\d+) (?:is due|prefers) White and (?P<due_black>\d+) Black)?"
     r"[.:]"
 )
 LEAD: Final = re.compile(
-    _SENTENCE + r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
+    _SENTENCE + r"(?: (?P<holder>\d+) would have it\.)?"
+    r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?:On|In) (?:boards?|match(?:es)?) (?P<beside>[\d ,and]+) only the colours would change\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
@@ -125,7 +127,7 @@ def lead_of(text: str) -> str:
     """Return what is said of a supposed round on one line, without the reason that stands in the middle."""
     first, *others = (" ".join(part.split()) for part in text.split("\n\n"))
     first = _CITED.sub("", _REASON.sub("", first))
-    after = [part for part in others if not part.startswith(_BEST)]
+    after = [part for part in others if not (part.startswith(_BEST) or ASIDE.fullmatch(part))]
     sentence = re.match(_SENTENCE, first)
     return first if sentence is None or not after else f"{sentence[0]} {after[-1]}"
 
@@ -163,7 +165,7 @@ def faults(text: str, truth: Truth) -> list[str]:
     if match is None:
         return ["unread"]
     found = []
-    for typed in facts_read(AFTER.sub("", match["facts"])) or ["unread"]:
+    for typed in facts_read(match["facts"]) or ["unread"]:
         if not same_fact(typed, truth.said):
             found.append(f"another fact: {typed}")
     fallen = match["apart"] or match["gone"] or match["idle"]
@@ -214,7 +216,6 @@ def faults(text: str, truth: Truth) -> list[str]:
     told_anew = bool(told_bye) or has_bye
     if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
-    found += _colours_wrong(match["facts"], truth.said)
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
     told = [match[name] for name in ("count", "beside", "alone", "bye", "nobody", "moves", "one")]
@@ -235,19 +236,6 @@ def _fallen_wrong(match: re.Match[str], truth: Truth) -> list[str]:
         bye = truth.supposed.bye == player
         return found if player not in seated and bool(match["idle_bye"]) == bye else [*found, "no game"]
     return [*found, "nobody is away"] if here.issuperset(truth.asked) else found
-
-
-def _colours_wrong(told: str, said: str) -> list[str]:
-    """Return the faults of the colours said to lead to a preference, which end with the other one."""
-    due = re.fullmatch(r"(\d+)=(.+)", said)
-    after = AFTER.search(told)
-    if not due or not after:
-        return ["whose colours"] if due or after else []
-    ends = {"W": "Black", "B": "White", ".": ""}[due[2][0].upper()]
-    last = re.findall(r"White|Black", after[0])[-1:]
-    if "before any" in after[0]:  # who has not played prefers Black in one system
-        return [] if due[2] == "b" or not ends else ["the colours that count"]
-    return [] if last == [ends] else ["the colours that count"]
 
 
 def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import Final
 
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import StaysAway
-from tests.lab.supposed.reading import AFTER, facts_read, number_named, numbers_in
+from tests.lab.supposed.reading import ASIDE, facts_read, number_named, numbers_in
 
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
@@ -31,8 +32,16 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
     lead, *lines = ALSO_LIST.split(text)[0].split("\n  - if ")
     if lines:
         told = [" ".join(line.partition("\n\n")[0].split()) for line in lines]
-        ways = [_way_read(line) for line in told]
-        if "in any of these cases" in " ".join(lead.split()) or any(". " in line for line in told):
+        ways: list[list[list[str]] | None] = []
+        for line in told:
+            way = _way_read(line.removesuffix(": the same."))
+            if line.endswith(": the same.") and ways and ways[-1] and way:
+                ways[-1] += way
+            else:
+                ways.append(way)
+        said = " ".join(lead.split())
+        listed = re.search("in any of these cases|with any of the changes tried here, or", said)
+        if listed or any(". " in line for line in told):
             return ways
         return [[choice for way in ways for choice in way or ()] if all(ways) else None]
     one = TAKES.fullmatch(" ".join(lead.partition("\n\n")[0].split()))
@@ -42,10 +51,8 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
 OTHERS: Final = 3
 """Of the facts that would do besides, so many are told; one more too, if there is just one."""
 REACH: Final = re.compile(
-    r"There may (?:be other|still be) ways: only "
-    r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
-    r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried( singly)?"
-    r"(?:, and then (?:(every two of them together)|(some of them two at a time)))?\."
+    r"Not everything was tried \((?:(\d+)(?: of (\d+))? facts?)?(?:(?: and |)(\d+)(?: of (\d+))? absences?)?"
+    r"(?:, (?:(all of them also)|(some of them)) two at a time)?\); there may (?:be other|still be) ways\."
 )
 
 
@@ -56,8 +63,9 @@ ALSO_LIST: Final = re.compile(
 """What stands before what else would do, if it gives different opponents."""
 ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\.(?= |$)")
 BESIDES: Final = re.compile(
-    r"if (?:([\d ,or]+) did not take part)?(?:(?: or if )?(?!\d+ did not take)(.+?))??"
-    r"(?:, or with (\w+) more of the facts tried)?"
+    r"(?:with (?P<more>\w+) more of the facts tried|"
+    r"if (?:(?P<away>[\d ,or]+)|any one of (?P<many>\d+) others|"
+    r"anybody else(?: but (?P<but>[\d ,and]+))?) did not take part|if (?P<fact>.+?))"
     r"(?:; (?P<player>\d+) would then (?:play (?P<against>\d+)|have the (?P<bye>bye)))?"
 )
 
@@ -69,56 +77,68 @@ def besides_wrong(text: str, taken: Taken) -> bool:
     if len(listed) > 1:
         items = listed[1].partition("\n\n")[0].split("  - ")[1:]
         told = [" ".join(item.split()) for item in items]
-    return len(told) != len(taken.besides) or any(map(_way_besides_wrong, told, taken.besides))
+    left = [item.rstrip(".") for item in told]
+    return any(_way_besides_wrong(left, way) for way in taken.besides) or bool(left)
 
 
-def _way_besides_wrong(told: str, way: SufficientWay) -> bool:
-    match = BESIDES.fullmatch(told.rstrip("."))
-    if match is None:
-        return True
+def _way_besides_wrong(left: list[str], way: SufficientWay) -> bool:
+    """Say whether the first items `left` tell a way otherwise; those of it are taken away."""
     facts = [fact for choice in way.choices for fact in choice]
-    if numbers_in(match[1]) != {fact.player for fact in facts if isinstance(fact, StaysAway)}:
-        return True
+    absent = {fact.player for fact in facts if isinstance(fact, StaysAway)}
     others = [fact for fact in facts if not isinstance(fact, StaysAway)]
-    named = [AFTER.sub("", one) for one in (match[2] or "").split(" or if ")] if match[2] else []
     shown = len(others) if len(others) <= OTHERS + 1 else OTHERS
-    if len(named) != shown or not all(map(facts_read, named)):
+    more = len(others) - shown
+    for kind in ["away"] * bool(absent) + ["fact"] * shown + ["more"] * bool(more):
+        match = BESIDES.fullmatch(left.pop(0)) if left else None
+        if match is None or (match["player"] and int(match["against"] or 0) != (way.outcome.against or 0)):
+            return True
+        if kind == "fact" and not (match["fact"] and facts_read(match["fact"])):
+            return True
+        if kind == "more" and number_named(match["more"] or "zero") != more:
+            return True
+        if kind == "away" and _absences_wrong(match, absent):
+            return True
+    return False
+
+
+def _absences_wrong(match: re.Match[str], absent: Set[int]) -> bool:
+    """Say whether those who could stay away are told otherwise, by name, how many, or but for whom."""
+    if match["fact"] or match["more"]:
         return True
-    if match["player"] and int(match["against"] or 0) != (way.outcome.against or 0):
-        return True
-    return (number_named(match[3]) if match[3] else 0) != len(others) - len(named)
+    if match["away"]:
+        return numbers_in(match["away"]) != absent
+    if match["many"]:
+        return int(match["many"]) != len(absent)
+    return bool(numbers_in(match["but"]) & absent)
 
 
 def reach_wrong(text: str, taken: Taken) -> bool:
     """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
-    said = " ".join(text.split())
+    said = ASIDE.sub("", " ".join(text.split())).rstrip()
     if besides_wrong(text, taken):
         return True
     if taken.lists_all or not taken.singles:
-        return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said
-    match = REACH.fullmatch(said[said.rfind("There may ") :])
+        return said.endswith(" No other fact was tried.") != taken.lists_all or "Not everything" in said
+    match = REACH.fullmatch(said[said.rfind("Not everything ") :])
     if match is None:
         return True
-    about, known, gone, absent, alone, every, some = match.groups()
+    about, known, gone, absent, every, some = match.groups()
     told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone))
     absences = (taken.away, taken.all_away) if taken.away else (0, 0)
     people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
     tried = (*(people if people[0] else (0, 0)), *absences)
     whole = 0 < taken.twos == taken.all_twos
-    if bool(alone) != (taken.singles > 1) or bool(every) != whole:
+    if bool(every) != whole:
         return True
     return told != tried or bool(some) != (0 < taken.twos < taken.all_twos)
 
 
 def _way_read(told: str) -> list[list[str]] | None:
-    """Return the facts of one way, of each of its choices; None if they cannot be read.
-
-    What a preference would come after is that of its sign, and left out here.
-    """
+    """Return the facts of one way, of each of its choices; None if they cannot be read."""
     match = WAY.fullmatch(told)
     if match is None:
         return None
-    choices = [_choice_read(AFTER.sub("", choice)) for choice in match[1].split(" or if ")]
+    choices = [_choice_read(choice) for choice in match[1].split(" or if ")]
     return [choice for choice in choices if choice] if all(choices) else None
 
 

@@ -35,7 +35,8 @@ def both_sides(text: str) -> tuple[str, str]:
     """Return what would happen to whom, and the comparison of values that ends it, if there is one."""
     before, _, said = text.removesuffix(" at best").rpartition(": ")
     if " instead of " in said:
-        return before, said.removeprefix("there would be ")
+        said, _, because = said.removeprefix("there would be ").partition(", because ")
+        return because or before, said
     start = "there would be "
     if text.startswith("the bye for "):
         return "", text
