@@ -130,8 +130,8 @@ def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> N
 
 def test_those_who_have_met_are_barred_before_any_step() -> None:
     assert answered("lim-exchange", pair(3, 6)) == (
-        "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they already played in round 1"
-        " (2.1)."
+        "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they have already played"
+        " (round 1; 2.1)."
     )
 
 
@@ -156,8 +156,8 @@ def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
 def test_a_claim_that_is_barred_names_the_two() -> None:
     told = judged("lim-exchange", 7, 6)
     assert told.startswith("The pairing departs from the rules (2.1).")
-    barred = "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they already played"
-    assert f"{barred} in round 1 (2.1)." in told
+    barred = "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they have already played"
+    assert f"{barred} (round 1; 2.1)." in told
 
 
 def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
