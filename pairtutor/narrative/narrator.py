@@ -242,7 +242,8 @@ class Narrator:
             case ByeAssigned():
                 return outcomes.bye(event, self.answers, cast)
             case RoundClosed():
-                return PhraseContext(event, cast, again=self._paired_again())
+                pairless = outcomes.pairless(self.index)
+                return PhraseContext(event, cast, again=self._paired_again(), pairless=pairless)
             case ColourDecided():
                 return outcomes.colour(event, cast)
             case StandingsFormed():

@@ -325,3 +325,9 @@ def _only_opponent(
 def unmatched_view(player: Tpn, bracket: BracketRecord | None, cast: PlayerNames) -> BarredView | None:
     """Return the fact that a player who leaves a bracket could meet nobody in it; None where it is not so."""
     return None if bracket is None else meets_nobody(player, bracket.opened, cast, bracket.players)
+
+
+def pairless(index: RoundIndex) -> int:
+    """Return in how many brackets, as paired at last, no pair can be made: each has a single candidate."""
+    last = {bracket.opened.number: bracket.opened for bracket in index.brackets}
+    return sum(opened.max_pairs == 0 and opened.sequence == 1 for opened in last.values())
