@@ -70,9 +70,9 @@ def earlier_float(line: PlayerLine, way: str | None, number: int, opened: RoundO
     _check_looked_at(number, way or "floater", opened)
     if way is None and needs_way(opened):
         raise UsageError(Message("errors.suppose.which-way", player=line.tpn, round=number))
-    direction: Literal["down", "up"] = "down" if way == "down" or _is_either_way(opened) else "up"
-    if way == "up":
-        direction = "up"
+    direction: Literal["down", "up"] = "down" if way == "down" else "up"
+    if way is None and _is_either_way(opened) and line.score >= opened.round - 1:
+        direction = "down"  # half points: groups above the median, and it, float down, those below it up
     was = _floats_of(line, opened)[RoundNumber(number)]
     if was == direction or (was != "none" and _is_either_way(opened)):
         key = _SO_ANYHOW["floater" if _is_either_way(opened) else direction]
