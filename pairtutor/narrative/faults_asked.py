@@ -11,6 +11,7 @@ from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
+from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CandidateJudged, Event, FamilyRuledOut
 from pairtutor.trace.values import Met, PairLine, SameAbsolute
 
@@ -68,8 +69,9 @@ def _best_there_is(narrator: Narrator, narrated: NarratedStep, choice: Choice) -
 
 
 def clause_of(narrator: Narrator, criterion: str) -> str:
-    """Return the label of the clause of a criterion; empty for none, and for legality, which has several."""
-    return "" if criterion in ("", "legality") else of_criterion(criterion, narrator.system)[0].label
+    """Return the label of the clause of a criterion; empty for legality, which has several, and for none."""
+    known = criterion != "legality" and criterion in facts(narrator.system).table("criterion")
+    return of_criterion(criterion, narrator.system)[0].label if known else ""
 
 
 def fault(narrator: Narrator, event: Event, number: int) -> MemberLine | None:

@@ -156,6 +156,18 @@ def test_every_rule_that_a_sentence_names_stands_beside_it(case: str) -> None:
     assert several or case.startswith("board")
 
 
+def test_wishes_are_no_reason_for_no_clash_where_pairs_are_lost_to_them() -> None:
+    for spec, needless in (
+        ("1W! 2W! 3W! 4W! 5W! 6W! 7B 8B 9B 10B", False),
+        ("1W! 2W! 3W! 4W! 5W! 6B 7B 8B 9B 10B", True),
+    ):
+        trace = run(read_board(StatedBoard(spec), ENGLISH), None, "dutch-2026").recorded
+        (stage,) = stages(Narrator(trace)).values()
+        told = next(frame.narrated[0].text for frame in stage.frames if frame.kind == "target")
+        assert "No colour clash" in told
+        assert ("so no clash is needed" in told) == needless
+
+
 # --- what is asked of the round while the curtain is drawn ---------------------------------
 
 
@@ -311,6 +323,44 @@ def test_the_boards_are_hidden_wherever_one_looks_until_the_bracket_was_shown(dr
             page.click("#panel .opts .quiet")
     drawn.press(".tabs [data-panel=boards]")
     assert hidden.count() == 0 and len(drawn.boards) == 5
+
+
+@pytest.mark.slow
+def test_a_round_of_the_library_is_predicted_bracket_by_bracket(drawn: App) -> None:
+    page = drawn.page
+    drawn.to("#scenario=2026-limbo&curtain=drawn")
+    assert page.title() == "Round 4 · pairtutor"
+    assert "Limbo" not in page.locator("#round").inner_text()
+    rail = page.locator("#panel .rail li")
+    assert rail.evaluate_all("all => all.map((one) => one.inert)") == [False, True, True, True]
+    assert head(drawn) == "Two players have 2.5 points."
+    assert "pairs" not in rail.first.inner_text()
+    ruled = False
+    while head(drawn) != "Players 2 and 6 have moved down and join two residents with 1 point.":
+        if head(drawn) == "Who has White: 1 or 3?":
+            page.click("#panel .card[data-p='3']")
+            page.click("#panel .opts .main-btn")
+            ruled = "the one who ranks higher" in page.locator("#panel .step-said").inner_text()
+        if head(drawn) == "Who stands in S1, and who in S2?" and page.locator(".bench .card").count() == 4:
+            assert page.locator("#panel .bench .tag.came").all_inner_texts() == ["▼ from 2.5"] * 2
+        if head(drawn) == "Which of the moved-down players are paired here?":
+            page.click("#panel .card[data-p='2']")
+            page.click("#panel .opts .main-btn")
+            assert head(drawn).startswith("Which"), "the one of before is not the one of now"
+        if page.locator("#panel .opts .quiet").count():
+            page.click("#panel .opts .quiet")
+        else:
+            page.keyboard.press("ArrowRight")
+            drawn.settled()
+    assert ruled and "2 floaters" in rail.first.inner_text()
+    while drawn.page.locator("#panel .bench").count():
+        if page.locator("#panel .opts .quiet").count():
+            page.click("#panel .opts .quiet")
+        else:
+            page.keyboard.press("ArrowRight")
+            drawn.settled()
+    assert len(drawn.boards) == 4, "after the last step one is led on to the boards"
+    assert drawn.complaints == []
 
 
 @pytest.mark.slow
