@@ -84,13 +84,14 @@ export const startSteps = (place) => {
     },
     onFirst: before ? () => toBracket(before, end) : undefined,
     onLast: () => (next ? toBracket(next) : go(within(now.round, { panel: "boards", bracket: "", step: "" }))),
-    onCurtain: (drawn, at) => {
+    onCurtain: (drawn) => {
       forgetShown();
       const earlier = all(".rail li:has(~ li > [aria-current]) > a", place).map((one) => one.dataset.bracket ?? "");
-      if (at) for (const one of earlier) ended.add(one);
+      const meant = Boolean(now.round.bracket || now.round.step); // else it was opened for its search
+      if (meant) for (const one of earlier) ended.add(one);
       cover(drawn);
       keepPlace({ curtain: drawn ? "drawn" : "" });
-      if (drawn && !at && before) toBracket(earlier[0]);
+      if (drawn && !meant && before) toBracket(earlier[0]);
     },
     onUnanswered: async (first) => {
       const [holder] = all("[data-answered]", place);

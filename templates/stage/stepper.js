@@ -25,7 +25,7 @@ const LONG = 330;
  * @property {(number: number, whole: boolean) => void} [onShown] `whole`: it is the last one
  * @property {() => void} [onFirst] what Back does at the beginning
  * @property {() => void} [onLast] what Next does at the end
- * @property {(drawn: boolean, at: number) => void} [onCurtain]
+ * @property {(drawn: boolean) => void} [onCurtain]
  * @property {(first: string) => void} [onUnanswered] where the page has no answer about somebody who is touched
  * @property {(first: string, second: string) => Answer | null} [answer] the answer about two; else that on the page
  */
@@ -141,7 +141,7 @@ export const openStepper = (root, options = {}) => {
     parts.box.checked = shut;
     leaveQuestion();
     stop();
-    options.onCurtain?.(drawn, at);
+    options.onCurtain?.(drawn);
     draw(false);
   };
   const shake = () => {
