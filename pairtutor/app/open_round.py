@@ -99,6 +99,15 @@ def field_value(fields: Fields, name: str) -> str:
     return fields.get(name, [""])[0].strip()
 
 
+def ended_brackets(fields: Fields) -> frozenset[int] | None:
+    """Return the openings of the brackets and groups shown to their end, None where no curtain is drawn."""
+    if "curtain" not in fields:
+        return None
+    return frozenset(
+        int(opening) for opening in field_value(fields, "curtain").split() if opening.isdecimal()
+    )
+
+
 def page(template: str, language: Language, system: str = "", /, **values: object) -> str:
     """Return a piece of the page from the template of that name, in the words of its system if it has one."""
     return Phrases("html", system, language).document(f"app/{template}.html.j2", **values)

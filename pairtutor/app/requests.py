@@ -183,6 +183,7 @@ class Desk:
             opened.request.choice.system,
             title=messages("app.round-of", tournament=title, round=opened.number),
             tournament=title,
+            told_by_title=bool(scenario),
             planned=tournament.planned_rounds,
             paired_by=words_of(language).system(opened.request.choice.system),
             players=len(index.opened.players),

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
+from pairtutor.app.open_round import Fields, OpenRound, ended_brackets, field_value, player_of_field
 from pairtutor.app.recorded import RecordedRounds
 from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.persons import (
@@ -173,7 +173,7 @@ class RoundTelling:
         `curtain` are the brackets and groups shown to their end, by the steps that open them. Of the `boards`
         those made in them are seen, of all else nothing.
         """
-        ended = {int(opening) for opening in field_value(fields, "curtain").split() if opening.isdecimal()}
+        ended = ended_brackets(fields) or frozenset()
         if ended.issuperset(bracket.opening for bracket in self._walk.rail):
             return ""
         homes = (self.answers.home(Tpn(board.first.tpn)) for board in self.boards)
@@ -367,11 +367,9 @@ class RoundTelling:
         return self.page("answered", opening=opening.opening, answers=answers)
 
     def steps_piece(self, fields: Fields) -> str:
-        """Return a bracket step by step: the one asked for, that of a step, or the first with a search.
-
-        Both fields are numbers of steps; that of a bracket is its opening.
-        """
-        shown = self._walk.show(field_value(fields, "bracket"), field_value(fields, "step"))
+        """Return a bracket step by step: the one asked for, that of a step, or the first with a search."""
+        bracket, step = field_value(fields, "bracket"), field_value(fields, "step")
+        shown = self._walk.show(bracket, step, ended_brackets(fields))
         return self.page("steps", **(shown._asdict() if shown else {"stage": None}))
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
 from typing import NamedTuple
 
@@ -53,18 +53,21 @@ class RoundWalk:
     def __init__(self, narrator: Narrator) -> None:
         self._narrator = narrator
 
-    def show(self, bracket: str, step: str) -> ShownSteps | None:
+    def show(self, bracket: str, step: str, ended: Set[int] | None = None) -> ShownSteps | None:
         """Return the bracket asked for, that of a step, or the first with a search; None without any.
 
         Both are numbers of steps as text, that of the bracket of its opening; empty where none is asked for.
+        Behind the curtain, where brackets are `ended` by their openings, nothing comes before the first that
+        is not.
         """
         openings = [number.opening for number in self.rail]
         if not openings:
             return None
         named = int(bracket) if bracket.isdecimal() else 0
-        opening = next(
-            (number for number in (named, self._opening_of(step)) if number in openings), self._first_search
-        )
+        hidden = [] if ended is None else [number for number in openings if number not in ended]
+        first = next(iter(hidden), self._first_search)
+        opening = next((number for number in (named, self._opening_of(step)) if number in openings), first)
+        opening = min(opening, first) if hidden else opening
         at = openings.index(opening)
         stage = Stages(self._narrator).of(self._section(opening))
         return ShownSteps(

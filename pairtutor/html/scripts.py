@@ -17,6 +17,8 @@ LESSON: Final = (*STAGE, "stage/lesson.js")
 """The modules of a lesson: its brackets are stepped through on the spot."""
 
 _IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(?:\./|\.\./\w+/)([\w.]+)";\n', re.MULTILINE)
+_COMMENT: Final = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/\n|^ *// [^\n]*\n", re.MULTILINE | re.DOTALL)
+"""A comment on lines of its own: what a script says to whoever changes it, a page need not carry."""
 _EXPORT: Final = re.compile(r"^export ((?:const|class|(?:async )?function) (\w+))", re.MULTILINE)
 
 
@@ -31,6 +33,7 @@ def joined_modules(files: Iterable[str]) -> str:
 def _module(file: str) -> str:
     """Return a module as a function that is called at once and gives what it exports."""
     text = (template_folder() / file).read_text(encoding="utf-8").replace("\r\n", "\n")
+    text = _COMMENT.sub("", text)
     exported = ", ".join(name for _, name in _EXPORT.findall(text))
     inside = _EXPORT.sub(r"\1", _IMPORT.sub(_import_as_constants, text))
     name = file.rpartition("/")[2]

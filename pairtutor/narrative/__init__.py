@@ -23,6 +23,7 @@
 - `targets`: the best that a bracket can have.
 - `unavoidable`: why somebody cannot but miss a colour or float again.
 - `curtain`: what is asked before a step, what is right, and the step without what comes after it.
+- `faults_asked`: what is wrong with a candidate that is asked about.
 - `standing`: who stands where at a step.
 - `supposed_facts`: what is supposed of a round.
 - `candidates`: single candidates.

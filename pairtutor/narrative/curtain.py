@@ -9,12 +9,22 @@ group or a candidate later, and what a bracket has in the end, is left out for t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
-from pairtutor.messages import Messages, messages_of
-from pairtutor.model.facets import criterion_facets
-from pairtutor.narrative.citations import of_criterion
-from pairtutor.narrative.families import instead_view, surroundings
+from pairtutor.narrative.faults_asked import (
+    CHOICES,
+    PLAIN,
+    Choice,
+    clause_of,
+    criteria_against,
+    facts_against,
+    fault,
+    is_legal,
+    matter,
+    own_fault,
+    pairs_hit,
+    round_messages,
+)
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing
@@ -45,10 +55,7 @@ from pairtutor.trace.events import (
 )
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
-from pairtutor.trace.values import Met, PairLine, Players, SameAbsolute
-
-if TYPE_CHECKING:
-    from pairtutor.answers.answer import MemberLine
+from pairtutor.trace.values import PairLine, Players
 
 
 class AskedCandidate(Record):
@@ -72,7 +79,7 @@ class AskedCandidate(Record):
 def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
     """Return a step without what only those know who have seen what follows."""
     view = _without_future(step.view)
-    awaited = isinstance(view, BracketView)
+    awaited = isinstance(view, BracketView | TargetView)
     if view == step.view and not awaited:
         return step
 
@@ -108,21 +115,16 @@ def numbers_asked(view: View) -> tuple[int, int] | None:
             return None
 
 
-Choice: TypeAlias = Literal["taken", "refused", "met", "colours", "floats"]
-"""What can be said of a candidate."""
-CHOICES: Final[tuple[Choice, ...]] = ("taken", "met", "colours", "floats")
-PLAIN: Final[tuple[Choice, ...]] = ("taken", "refused")
-"""What can be said where nobody has worked out what is wrong with this very candidate."""
-
-
 class Question(Record):
     """What is asked before a step: `asked` is the question in words, empty where there is none.
 
-    Right is whoever names all of `pick`, or chooses `right` of the `options`. `pairs` and `over` are those of
-    the candidate that is asked about. Where it is asked who floats or has the bye, `about` is that: answers
-    about it say why somebody else does not. `against` are the facts that speak against wrong options, as far
-    as they tell no more. `own` is what is wrong with the candidate that is asked about, in words, where the
-    step itself tells of another one.
+    Right is whoever names all of `pick`, or chooses `right` of the `options`, or what is `also_right`;
+    `other` is the half that is not asked for. `pairs` and `over` are those of the candidate that is asked
+    about. Where it is asked who floats or has the bye, `about` is that: answers about it say why somebody
+    else does not. `against` are the facts that speak against wrong options, as far as they tell no more, and
+    against those that others offer. `own` is what is wrong with the candidate that is asked about, in words,
+    where the step itself tells of another one. Where it draws another one (`elsewhere`), `hit` are the pairs
+    that are wrong.
     """
 
     asked: str
@@ -134,6 +136,21 @@ class Question(Record):
     about: Literal["", "float", "bye"] = ""
     against: tuple[tuple[Choice, str], ...] = ()
     own: str = ""
+    other: Players = ()
+    also_right: Choice | None = None
+    elsewhere: bool = False
+    hit: tuple[PairLine, ...] = ()
+
+    def with_options(self, options: tuple[Choice, ...]) -> Question:
+        """Return the same question of a candidate with other options, and what speaks against these."""
+        right = self.right if self.right in options else "refused"
+        also = self.also_right if self.also_right in options else None
+        against = tuple(
+            (choice, fact)
+            for choice, fact in self.against
+            if choice in options and choice not in (right, also)
+        )
+        return replace(self, options=options, right=right, also_right=also, against=against)
 
     @property
     def hint(self) -> str:
@@ -211,14 +228,17 @@ def question_before(
         boards = [event for event in events if isinstance(event, ColourDecided)]
         pick = _players_to_pick(narrated.event, events or (narrated.event,))
         if not boards:
-            return Question(asked=ask, pick=pick, about=_about(narrated.event))
+            other = narrated.event.s2 if isinstance(narrated.event, SubgroupsFormed) and pick else ()
+            return Question(asked=ask, pick=pick, about=_about(narrated.event), other=other)
         pairs = tuple(sorted(PairLine(*sorted((board.white, board.black))) for board in boards))
         return Question(asked=_white_asked(narrator, pairs), pick=pick, pairs=pairs)
     bracket = opened_by(narrator.index, narrated.step)
     cast = narrator.cast
     accepted = isinstance(narrated.event, CandidateJudged) and narrated.event.accepted
-    fault = None if accepted else _fault(narrator, narrated.event, about.number)
-    criterion = _criterion_against(narrator, fault)
+    wrong = None if accepted else fault(narrator, narrated.event, about.number)
+    criteria = criteria_against(narrator, wrong)
+    deciding = criteria[0] if len(criteria) == 1 else "legality" if criteria else ""
+    matters = [*dict.fromkeys(map(matter, criteria))] if about.pairs and "legality" not in criteria else []
     asked = AskedCandidate(
         number=about.number,
         sequence=bracket.sequence if bracket else 0,
@@ -226,51 +246,32 @@ def question_before(
         pairs=tuple(Pairing(first=cast.who(first), second=cast.who(other)) for first, other in about.pairs),
         downfloaters=cast.group(about.over),
         lowest=bracket is not None and bracket.bracket_kind in LOWEST,
-        own=_own_fault(narrator, narrated, fault),
-        clause=_clause(narrator, criterion),
+        own=own_fault(narrator, narrated, wrong),
+        clause=clause_of(narrator, deciding),
     )
-    right: Choice = "taken" if accepted else _matter(criterion) if about.pairs else "refused"
+    right: Choice = "taken" if accepted else matters[0] if matters else "refused"
+    facts = dict(facts_against(narrator, narrated, right, criteria, legal=accepted or is_legal(wrong)))
+    options = PLAIN if right == "refused" else CHOICES
     return Question(
         asked=narrator.phrases.say(asked, "asked"),
-        options=PLAIN if right == "refused" else CHOICES,
+        options=options,
         right=right,
         pairs=about.pairs,
         over=tuple(tpn for tpn in about.over if tpn),
         own=narrator.phrases.say(asked, "fault") if asked.own else "",
-        against=tuple(_against(narrator, right, criterion, legal=accepted or _is_legal(fault))),
+        against=tuple(facts.items()),
+        also_right=matters[1] if len(matters) > 1 else None,
+        elsewhere=_draws_another(narrator, narrated.event, about.number, tuple(together)),
+        hit=pairs_hit(wrong, about.pairs),
     )
 
 
-def _messages(narrator: Narrator) -> Messages:
-    """Return the messages of the round's language, about teams in an event of teams."""
-    return messages_of(narrator.language, of_teams=narrator.index.opened.teams is not None)
-
-
-def _against(
-    narrator: Narrator, right: Choice, criterion: str, *, legal: bool
-) -> Iterator[tuple[Choice, str]]:
-    """Yield the wrong options of a candidate with what speaks against them, in words.
-
-    `criterion` is the one that decides against it, empty where none does; in a `legal` one no two have met.
-    """
-    messages = _messages(narrator)
-    decides, ruled_out = messages("stage.not.better"), messages("stage.not.taken")
-    if label := _clause(narrator, criterion):
-        title = narrator.cast.words.criteria[criterion].title
-        decides = messages("stage.not.decides", criterion=title, clause=label)
-        ruled_out = f"{ruled_out} {decides}"
-    if right != "taken":
-        yield "taken", ruled_out
-    if right not in ("met", "refused") and legal:
-        yield "met", messages("stage.not.met")
-    for choice in ("met", "colours", "floats"):
-        if right not in (choice, "refused") and not (choice == "met" and legal):
-            yield choice, decides
-
-
-def _clause(narrator: Narrator, criterion: str) -> str:
-    """Return the label of the clause of a criterion; empty for none, and for legality, which has several."""
-    return "" if criterion in ("", "legality") else of_criterion(criterion, narrator.system)[0].label
+def _draws_another(narrator: Narrator, event: Event, number: int, together: tuple[Event, ...]) -> bool:
+    """Say whether a step, or several told as one, draws another candidate than that of a number."""
+    if not isinstance(event, FamilyRuledOut):
+        return False
+    example = narrator.answers.stretch(event).example
+    return len(together) > 1 or example is None or example.number != number
 
 
 def _was_shown(index: RoundIndex, narrated: NarratedStep) -> bool:
@@ -298,7 +299,7 @@ def _about(event: Event) -> Literal["", "float", "bye"]:
 
 def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:
     """Return the question who has White on the boards of a step; it names both players of each."""
-    messages = _messages(narrator)
+    messages = round_messages(narrator)
     two = (messages("stage.white-of", first=first, second=second) for first, second in pairs)
     return messages("stage.white", n=len(pairs), boards=f"{narrator.cast.words.signs.comma} ".join(two))
 
@@ -311,10 +312,9 @@ def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:
     match event:
         case SubgroupsFormed(s1=s1):
             return s1
-        case (
-            ExchangeApplied(leaving=leaving, entering=entering)
-            | MdpSetChanged(leaving=leaving, entering=entering)
-        ):
+        case MdpSetChanged(s1=s1):
+            return s1
+        case ExchangeApplied(leaving=leaving, entering=entering):
             return (*leaving, *entering)
         case FloaterChosen(player=player) | ByeAssigned(player=player) | PlayerTransferred(player=player):
             return (player,)
@@ -324,60 +324,3 @@ def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:
             return tuple(decision.white for decision in together if isinstance(decision, ColourDecided))
         case _:
             return ()
-
-
-def _fault(narrator: Narrator, event: Event, number: int) -> MemberLine | None:
-    """Return a refused candidate by its number with its first fault, None where that is not known."""
-    if isinstance(event, CandidateJudged):
-        return narrator.answers.refused_candidate(event)
-    if not isinstance(event, FamilyRuledOut):
-        return None
-    stretch = narrator.answers.stretch(event)
-    known = (*stretch.members, *((stretch.example,) if stretch.example else ()))
-    member = next((member for member in known if member.number == number), None)
-    return narrator.answers.first_of_run(event) if member is None and number == event.first else member
-
-
-def _own_fault(narrator: Narrator, narrated: NarratedStep, fault: MemberLine | None) -> FamilyView | None:
-    """Return the fault of a candidate of a run that is told by another, None if theirs is the same."""
-    if fault is None or not isinstance(narrated.event, FamilyRuledOut):
-        return None
-    example = narrator.answers.stretch(narrated.event).example
-    if example is None or example.criterion == fault.criterion:
-        return None
-    step = narrator.index.step(narrated.step)
-    within = surroundings(narrator.index, narrator.index.bracket_of(step))
-    return instead_view(fault, narrator.cast, within)
-
-
-def _is_legal(fault: MemberLine | None) -> bool:
-    """Say whether a refused candidate is known to be legal, so that no two of it have met."""
-    return fault is not None and fault.criterion != "legality"
-
-
-_BARRED_BY: Final = {Met: "met", SameAbsolute: "absolute-colours"}
-"""The criterion behind a fact that bars two from each other."""
-
-
-def _criterion_against(narrator: Narrator, fault: MemberLine | None) -> str:
-    """Return the criterion that decides against a refused candidate, empty where it is not known.
-
-    Of illegal pairs it is what bars them, if that is the same of all.
-    """
-    if fault is None:
-        return ""
-    if fault.criterion != "legality":
-        return fault.criterion
-    bars = [narrator.answers.bar(*two) for two in fault.hit if len(two) == 2]
-    kinds = {_BARRED_BY.get(type(bar.witness), "legality") if bar else "legality" for bar in bars}
-    return kinds.pop() if len(kinds) == 1 else "legality"
-
-
-def _matter(criterion: str) -> Choice:
-    """Return the choice that a criterion is about."""
-    facets = criterion_facets(criterion)
-    if criterion == "met":
-        return "met"
-    if facets.colour or criterion == "absolute-colours":
-        return "colours"
-    return "floats" if facets.repeated_float else "refused"

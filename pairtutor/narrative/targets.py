@@ -98,7 +98,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
         row = replace(
             row,
-            wishes=row.wishes if bracket is None or bracket.opened.max_pairs else None,
+            wishes=row.wishes if _wishes_matter(row, bracket) else None,
             beyond=beyond,
             follows=follows,
             behind=floating.get(line.criterion, ()),
@@ -109,6 +109,15 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         rows.append(_with_proofs_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(_reasons_told_once(rows)))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in view.rows))
+
+
+def _wishes_matter(row: TargetRow, bracket: BracketRecord | None) -> bool:
+    """Say whether who wants which colour is a reason: not where nobody can be paired.
+
+    Nor where no clash is needed though too many want one colour: then it is because some are left over.
+    """
+    pairs = bracket is None or bracket.opened.max_pairs > 0
+    return pairs and not (row.zero and row.wishes is not None and row.wishes.surplus > 0)
 
 
 def _reasons_told_once(rows: Sequence[TargetRow]) -> Iterator[TargetRow]:

@@ -59,10 +59,7 @@ export const isOurs = (hash) => {
 /** What has to be opened for a place, to be compared with what is open. @param {Place} place */
 export const opening = (place) => OPENS.map((name) => place[name] ?? "").join("\n");
 
-/**
- * Another place in the same round; empty values are left out.
- * @param {Place} place @param {Place} other @returns {Place}
- */
+/** Another place in the same round; empty values are left out. @param {Place} place @param {Place} other @returns {Place} */
 export const within = (place, other) =>
   Object.fromEntries(
     Object.entries({ ...place, ...other }).filter(([name, value]) => value || name === screenOf(place)),

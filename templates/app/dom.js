@@ -12,16 +12,10 @@ export const all = (selector, within = document) => [
   .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector)),
 ];
 
-/**
- * The nearest element around where something happened.
- * @param {Event} event @param {string} selector @returns {HTMLElement | null}
- */
+/** The nearest element around where something happened. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
 export const around = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
 
-/**
- * What is filled in: the values of each field by its name.
- * @param {HTMLFormElement} form @param {HTMLElement | null} [button] @returns {Record<string, string[]>}
- */
+/** What is filled in: the values of each field by its name. @param {HTMLFormElement} form @param {HTMLElement | null} [button] @returns {Record<string, string[]>} */
 export const gathered = (form, button = null) => {
   /** @type {Record<string, string[]>} */
   const fields = {};

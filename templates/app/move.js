@@ -2,10 +2,7 @@
 
 /** @typedef {string[][]} Boards The players of each board, White first; the bye is a board of one. */
 
-/**
- * Two players change places.
- * @param {Boards} boards @param {string} one @param {string} other @returns {Boards}
- */
+/** Two players change places. @param {Boards} boards @param {string} one @param {string} other @returns {Boards} */
 export const exchanged = (boards, one, other) =>
   boards.map((board) => board.map((player) => (player === one ? other : player === other ? one : player)));
 
@@ -13,10 +10,7 @@ export const exchanged = (boards, one, other) =>
 export const changedBoards = (before, after) =>
   after.flatMap((board, at) => (board.join() === before[at].join() ? [] : [at]));
 
-/**
- * The fields of a claim: two columns of players, and the bye.
- * @param {Boards} boards @returns {Record<string, string[]>}
- */
+/** The fields of a claim: two columns of players, and the bye. @param {Boards} boards @returns {Record<string, string[]>} */
 export const claimFields = (boards) => {
   const pairs = boards.filter((board) => board.length === 2);
   const alone = boards.find((board) => board.length === 1);
@@ -25,10 +19,7 @@ export const claimFields = (boards) => {
 
 /** @typedef {[string, string][]} Pairs */
 
-/**
- * Two are put together; whoever sat with either of them sits alone again.
- * @param {Pairs} pairs @param {string} one @param {string} other @returns {Pairs}
- */
+/** Two are put together; whoever sat with either of them sits alone again. @param {Pairs} pairs @param {string} one @param {string} other @returns {Pairs} */
 export const joined = (pairs, one, other) => [
   ...pairs.filter((pair) => !pair.includes(one) && !pair.includes(other)),
   [one, other],

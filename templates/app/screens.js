@@ -21,11 +21,17 @@ export const lives = new Map();
 /** @type {AbortController | null} */
 let running = null;
 
+/** Call the page as a place says; behind the curtain no title that tells what happens. @param {HTMLElement} place */
+export const entitle = (place) => {
+  const head = /** @type {HTMLElement | null} */ (place.querySelector("[data-title]"));
+  const plain = "curtain" in document.body.dataset && head?.dataset.plain;
+  if (head) document.title = `${plain || head.dataset.title} · pairtutor`;
+};
+
 /** Put a piece of HTML somewhere, and bring it to life. @param {HTMLElement} place @param {string} html */
 export const put = (place, html) => {
   place.innerHTML = html;
-  const head = /** @type {HTMLElement | null} */ (place.querySelector("[data-title]"));
-  if (head) document.title = `${head.dataset.title} · pairtutor`;
+  entitle(place);
   for (const one of all("a[data-panel], a[data-round], a[data-player], a[data-bracket]", place))
     one.setAttribute("href", hrefOf(one));
   if (place.querySelector("#content")) {
@@ -145,10 +151,7 @@ const MADE = /** @type {Record<string, [string, string]>} */ ({
 /** What is asked for a place, and where it stands; nothing where somebody is yet to choose. @param {Place} place */
 const madeAt = (place) => (place.practise === "" ? undefined : MADE[screenOf(place)]);
 
-/**
- * Show at once where a place is going to be: its heading, and that it is being prepared.
- * @param {Place} place
- */
+/** Show at once where a place is going to be: its heading, and that it is being prepared. @param {Place} place */
 export const announce = (place) => {
   const screen = screenOf(place);
   if (screen === "home" || place.file) return;
@@ -162,7 +165,7 @@ export const announce = (place) => {
     const within = ["deck", "exercise"].includes(where);
     const head = document.createElement(within ? "p" : "h1");
     const wait = document.createElement("p");
-    head.textContent = within ? "" : (link?.textContent ?? "");
+    head.textContent = within || place.curtain ? "" : (link?.textContent ?? "");
     wait.className = "lead";
     wait.textContent = byId("status").dataset.preparing ?? "";
     byId(where).replaceChildren(head, wait);
@@ -170,10 +173,7 @@ export const announce = (place) => {
   show(screen);
 };
 
-/**
- * Go to a place.
- * @param {Place} place @param {{remember?: boolean, focus?: boolean}} [how]
- */
+/** Go to a place. @param {Place} place @param {{remember?: boolean, focus?: boolean}} [how] */
 export const go = async (place, { remember = true, focus = remember } = {}) => {
   const screen = screenOf(place);
   byId("gone").hidden = true;

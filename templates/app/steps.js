@@ -1,9 +1,9 @@
 // A bracket step by step: the stepper where the round is shown, on to the next bracket, behind the curtain.
 import { openStepper } from "../stage/stepper.js";
 import { hashOf, within } from "./address.js";
-import { all, showAhead } from "./dom.js";
+import { all, byId, showAhead } from "./dom.js";
 import { ask } from "./python.js";
-import { go, now } from "./screens.js";
+import { entitle, go, now } from "./screens.js";
 
 /** @type {ReturnType<typeof openStepper> | null} */
 let open = null;
@@ -23,6 +23,12 @@ const isDrawn = () => "curtain" in document.body.dataset;
 const cover = (drawn) => {
   if (drawn) document.body.dataset.curtain = [...ended].join(" ");
   else delete document.body.dataset.curtain;
+  for (const one of all(".rail li")) {
+    const link = /** @type {HTMLElement} */ (one.firstElementChild);
+    one.classList.toggle("ended", ended.has(link.dataset.bracket ?? ""));
+    one.inert = drawn && !one.matches(".ended, :has([aria-current])");
+  }
+  entitle(byId("round"));
 };
 
 /** Nothing of a round has been shown. */
@@ -77,11 +83,15 @@ export const startSteps = (place) => {
       cover(isDrawn());
     },
     onFirst: before ? () => toBracket(before, end) : undefined,
-    onLast: next ? () => toBracket(next) : undefined,
+    onLast: () => (next ? toBracket(next) : go(within(now.round, { panel: "boards", bracket: "", step: "" }))),
     onCurtain: (drawn) => {
       forgetShown();
+      const earlier = all(".rail li:has(~ li > [aria-current]) > a", place).map((one) => one.dataset.bracket ?? "");
+      const meant = Boolean(now.round.bracket || now.round.step); // else it was opened for its search
+      if (meant) for (const one of earlier) ended.add(one);
       cover(drawn);
       keepPlace({ curtain: drawn ? "drawn" : "" });
+      if (drawn && !meant && before) toBracket(earlier[0]);
     },
     onUnanswered: async (first) => {
       const [holder] = all("[data-answered]", place);

@@ -26,10 +26,7 @@ export const cardsOf = (within) => [
   .../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(".card[data-p]")),
 ];
 
-/**
- * Where something is, in the pixels of its own style: a page shown large on a wide screen has others.
- * @param {Element} element
- */
+/** Where something is, in the pixels of its own style: a page shown large on a wide screen has others. @param {Element} element */
 export const boxOf = (element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   const by = element.currentCSSZoom ?? 1;
@@ -39,10 +36,7 @@ export const boxOf = (element) => {
 /** Where the cards are on the screen. @param {ParentNode} table */
 const placesOf = (table) => new Map(cardsOf(table).map((card) => [card.dataset.p ?? "", boxOf(card)]));
 
-/**
- * A drawing with whole cards: name, colours played, floats, score, as buttons to touch.
- * @param {Element} drawing @param {Map<string, HTMLElement>} deck @returns {HTMLElement}
- */
+/** A drawing with whole cards: name, colours played, floats, score, as buttons to touch. @param {Element} drawing @param {Map<string, HTMLElement>} deck @returns {HTMLElement} */
 export const unfolded = (drawing, deck) => {
   const whole = /** @type {HTMLElement} */ (drawing.cloneNode(true));
   whole.removeAttribute("role");
@@ -148,14 +142,11 @@ export const stageShow = (table, shown, moving) => {
 
 /** @typedef {{first: string, second: string, kind: string, words: string}} Touched A line that a touch draws. */
 
-/**
- * Show only the lines that a touch asks for; whoever has no part in them fades.
- * @param {HTMLElement} shown @param {string[]} chosen @param {Touched[]} lines
- */
+/** Show only the lines that a touch asks for; whoever has no part in them fades. @param {HTMLElement} shown @param {string[]} chosen @param {Touched[]} lines */
 export const stageTouch = (shown, chosen, lines) => {
   const space = shown.querySelector(".space");
   if (!space) return;
-  for (const one of space.querySelectorAll("svg, .space > span, .tag")) one.remove();
+  for (const one of space.querySelectorAll("svg, .space > span, .tag:not(.came)")) one.remove();
   shown.querySelector(".wants")?.remove();
   const named = new Set([...chosen, ...lines.flatMap((line) => [line.first, line.second])]);
   const svg = document.createElementNS(SVG, "svg");

@@ -86,6 +86,7 @@ export const showStrip = ({ strip, back, next }, words, frames, state) => {
     const hid = drawn && number > at;
     const press = /** @type {HTMLElement} */ (item.firstElementChild);
     const name = frames[number].dataset.name ?? "";
+    /** @type {HTMLElement} */ (item).hidden = hid && number > at + 1; // one fold, however many steps are left
     item.className = `${number === at ? "now" : number < at ? "was" : ""}${hid ? " hid" : ""}`;
     press.ariaCurrent = number === at ? "step" : null;
     press.textContent = hid ? "" : (frames[number].dataset.sign ?? "·");

@@ -3,17 +3,18 @@ import { benchButton, benchPart } from "./bench.js";
 import { sameChosen } from "./geometry.js";
 
 /** @typedef {Record<string, string | undefined>} Words */
-/** @typedef {{text: string, pick: string[], options: string[], right: string, wrong: string[], said: string}} Asked */
-
 /**
- * What is asked before a step, null where nothing is.
- * @param {HTMLElement} frame @returns {Asked | null}
+ * `ready` is whether "Show me" was meant once already, `other` the half that is not asked for.
+ * @typedef {{text: string, pick: string[], other: string[], options: string[], right: string, wrong: string[], said: string, ready: boolean}} Asked
  */
+
+/** What is asked before a step, null where nothing is. @param {HTMLElement} frame @returns {Asked | null} */
 export const askedBefore = (frame) => {
-  const { ask, pick, options, right } = frame.dataset;
+  const { ask, pick, other, options, right = "" } = frame.dataset;
   if (!ask) return null;
   const parts = (/** @type {string | undefined} */ text) => (text ? text.split(" ") : []);
-  return { text: ask, pick: parts(pick), options: parts(options), right: right ?? "", wrong: [], said: "" };
+  const asked = { text: ask, pick: parts(pick), other: parts(other), options: parts(options), right };
+  return { ...asked, wrong: [], said: "", ready: false };
 };
 
 /** Whether those who were touched are the answer. @param {Asked} asked @param {string[]} chosen */
@@ -23,15 +24,17 @@ export const isAnswered = (asked, chosen) => asked.pick.length > 0 && sameChosen
 export const underQuestion = (asked, words) => {
   if (asked.said) return asked.said;
   if (asked.options.length) return words.choose ?? "";
-  if (asked.pick.length === 1) return words.touchOne ?? "";
-  return asked.pick.length ? (words.touch ?? "").replace("{n}", String(asked.pick.length)) : (words.aloud ?? "");
+  const [one, several] = asked.other.length ? [words.touchS1One, words.touchS1] : [words.touchOne, words.touch];
+  const touch = asked.pick.length === 1 ? one : several;
+  return (asked.pick.length ? (touch ?? "") : (words.aloud ?? "")).replace("{n}", String(asked.pick.length));
 };
 
 /**
- * What is said of a wrong answer: who of those touched is not meant, or that it is not this.
+ * What is said of a wrong answer: who of those touched is not meant, that they are the other half, or that it is not this.
  * @param {Asked} asked @param {string[]} chosen @param {Words} words
  */
 export const saidOfWrong = (asked, chosen, words) => {
+  if (asked.other.length && sameChosen(asked.other, chosen)) return words.theseS2 ?? "";
   const others = chosen.filter((player) => !asked.pick.includes(player));
   return others.length ? (words.notThese ?? "").replace("{players}", others.join(", ")) : (words.notThat ?? "");
 };

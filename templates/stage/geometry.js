@@ -19,10 +19,7 @@ export const cardMoves = (before, after) => {
   return moves;
 };
 
-/**
- * A line in hundredths and rows as one in pixels.
- * @param {string} path @param {number} wide pixels of a hundredth @param {number} high pixels of a row
- */
+/** A line in hundredths and rows as one in pixels. @param {string} path @param {number} wide pixels of a hundredth @param {number} high pixels of a row */
 export const scaledPath = (path, wide, high) => {
   let across = false;
   return path.replace(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g, (number) => {
@@ -31,10 +28,7 @@ export const scaledPath = (path, wide, high) => {
   });
 };
 
-/**
- * The line between two cards in a space of so many pixels: across it, or a bow beside one column.
- * @param {Seat} one @param {Seat} other @param {number} width
- */
+/** The line between two cards in a space of so many pixels: across it, or a bow beside one column. @param {Seat} one @param {Seat} other @param {number} width */
 export const tieBetween = (one, other, width) => {
   const [left, right] = one.side === "l" ? [one, other] : [other, one];
   if (left.side !== right.side) {
@@ -45,10 +39,7 @@ export const tieBetween = (one, other, width) => {
   return `M${edge} ${one.y}C${deep} ${one.y} ${deep} ${other.y} ${edge} ${other.y}`;
 };
 
-/**
- * Where the words of a line stand: in its middle.
- * @param {Seat} one @param {Seat} other @param {number} width @returns {Place}
- */
+/** Where the words of a line stand: in its middle. @param {Seat} one @param {Seat} other @param {number} width @returns {Place} */
 export const tieMiddle = (one, other, width) => {
   const y = (one.y + other.y) / 2;
   if (one.side !== other.side) return { x: width / 2, y };
@@ -58,10 +49,7 @@ export const tieMiddle = (one, other, width) => {
 
 const LONGEST = 110;
 
-/**
- * What is told as a headline, the first sentence, and what follows; a long sentence is no headline.
- * @param {string} html @returns {[string, string]}
- */
+/** What is told as a headline, the first sentence, and what follows; a long sentence is no headline. @param {string} html @returns {[string, string]} */
 export const headlined = (html) => {
   const [, first, rest] = /^((?:<[^>]*>|[^<.]|\.(?!\s))*\.)\s+(.*)$/s.exec(html.trim()) ?? ["", html.trim(), ""];
   return first.replace(/<[^>]*>/g, "").length > LONGEST ? ["", html] : [first, rest];
@@ -73,10 +61,7 @@ export const rowsOf = (name) => {
   return Number(whole) + Number(eighths) / 8;
 };
 
-/**
- * How high a row is so that the columns fill the table, within what is pleasant.
- * @param {number} free pixels @param {number} rows @param {number} least
- */
+/** How high a row is so that the columns fill the table, within what is pleasant. @param {number} free pixels @param {number} rows @param {number} least */
 export const rowHeight = (free, rows, least) =>
   rows > 0 ? Math.max(least, Math.min(least * 1.5, Math.floor(free / rows))) : least;
 

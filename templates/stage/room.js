@@ -20,10 +20,7 @@ const spaceOf = (drawing) => /** @type {HTMLElement} */ (drawing.querySelector("
 /** How high a row of a drawing is, in pixels. @param {HTMLElement} drawing */
 export const rowOf = (drawing) => spaceOf(drawing).offsetHeight / (rowsOf(spaceOf(drawing).className) || 1);
 
-/**
- * What a drawing needs: its rows, each as high as is pleasant and at the least, and what stands around them.
- * @param {HTMLElement} drawing
- */
+/** What a drawing needs: its rows, each as high as is pleasant and at the least, and what stands around them. @param {HTMLElement} drawing */
 const needsOf = (drawing) => {
   const space = spaceOf(drawing);
   const listed = drawing.classList.contains("listed");
@@ -42,10 +39,7 @@ const needsOf = (drawing) => {
 /** @param {Needs} need @param {number} row */
 const heightOf = ({ around, rows }, row) => around + rows * row + AROUND;
 
-/**
- * The drawing of a frame with whole cards, low ones where there is no room for others.
- * @param {HTMLElement} frame @param {Map<string, HTMLElement>} deck @param {HTMLElement} bench
- */
+/** The drawing of a frame with whole cards, low ones where there is no room for others. @param {HTMLElement} frame @param {Map<string, HTMLElement>} deck @param {HTMLElement} bench */
 export const drawingOf = (frame, deck, bench) => {
   const drawing = unfolded(/** @type {Element} */ (frame.querySelector(".stage")), deck);
   if (bench.classList.contains("tight")) drawing.classList.add("low");

@@ -1,5 +1,5 @@
 // A bracket to step through: Back, Next, a strip of signs, the bar of all candidates, play, keys, swipes, a curtain.
-import { boxOf, cardsOf, stageShow, stageTouch } from "./actor.js";
+import { boxOf, cardsOf, linePath, stageShow, stageTouch } from "./actor.js";
 import { benchButton, drivenBy, makeBench, showRuler, showStrip } from "./bench.js";
 import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
 import { chosenBy, headlined } from "./geometry.js";
@@ -30,10 +30,7 @@ const LONG = 330;
  * @property {(first: string, second: string) => Answer | null} [answer] the answer about two; else that on the page
  */
 
-/**
- * The answer about two players as it stands among those in words.
- * @param {string} opening @param {string} first @param {string} second @returns {Answer | null}
- */
+/** The answer about two players as it stands among those in words. @param {string} opening @param {string} first @param {string} second @returns {Answer | null} */
 const answerOnPage = (opening, first, second) => {
   const place = (/** @type {string} */ one, /** @type {string} */ other) =>
     document.getElementById(`why-not-${opening}-${one}-${other}`);
@@ -45,10 +42,7 @@ const answerOnPage = (opening, first, second) => {
 /** @param {HTMLElement} frame */
 const addressOf = (frame) => frame.id || frame.dataset.at || "";
 
-/**
- * The frames in an element, in the order of the trace.
- * @param {HTMLElement} root
- */
+/** The frames in an element, in the order of the trace. @param {HTMLElement} root */
 export const framesIn = (root) =>
   [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".frame"))]
     .filter((frame) => frame.querySelector(".stage"))
@@ -60,10 +54,7 @@ export const deckIn = (root) => {
   return new Map([...faces].map((face) => [face.dataset.p ?? "", face]));
 };
 
-/**
- * Open a stepper for the frames in an element.
- * @param {HTMLElement} root @param {StepperOptions} [options]
- */
+/** Open a stepper for the frames in an element. @param {HTMLElement} root @param {StepperOptions} [options] */
 export const openStepper = (root, options = {}) => {
   const holder = /** @type {HTMLElement} */ (document.querySelector(".stage-words"));
   /** @type {Words} */
@@ -73,6 +64,8 @@ export const openStepper = (root, options = {}) => {
   const end = frames.length - 1;
   let at = 0;
   let drawn = Boolean(options.curtain);
+  /** The last frame that has been shown since the curtain was drawn. */
+  let reached = 0;
   let playing = 0;
   let moving = () => {};
   /** @type {string[]} */
@@ -81,7 +74,11 @@ export const openStepper = (root, options = {}) => {
   let asked = null;
 
   /** Whether something is behind the curtain yet. */
-  const covered = () => drawn && at < end;
+  const covered = () => drawn && reached < end;
+  /** Whether what follows a frame is behind the curtain: until the candidate that is chosen has been shown. */
+  const isEarly = () => covered() && !frames.slice(at + 1, reached + 1).some(({ dataset }) => dataset.verdict === "ok");
+  /** The frame that comes next: what the one after it shows as well is left out behind the curtain. */
+  const ahead = () => at + (drawn && at + 2 <= end && "passed" in frames[at + 1].dataset ? 2 : 1);
 
   // --- moving
   const playButton = () => {
@@ -104,12 +101,20 @@ export const openStepper = (root, options = {}) => {
   };
   const forward = () => {
     if (at >= end) return options.onLast?.();
+    if (asked && !asked.ready) return isMeant(asked);
     if (drawn && !asked) {
-      asked = askedBefore(frames[at + 1]);
+      asked = askedBefore(frames[ahead()]);
       chosen = [];
       if (asked) return draw(false);
     }
-    go(at + 1);
+    go(ahead());
+  };
+  /** With a question open one goes on by answering it, or by "Show me": a second press is that. @param {import("./curtain.js").Asked} now */
+  const isMeant = (now) => {
+    const show = /** @type {HTMLElement} */ (parts.ask.querySelector(".quiet"));
+    now.ready = true;
+    show.classList.add("ready");
+    show.focus();
   };
   const backwards = () => {
     stop();
@@ -132,6 +137,7 @@ export const openStepper = (root, options = {}) => {
   /** @param {boolean} shut */
   const pull = (shut) => {
     drawn = shut;
+    reached = at;
     parts.box.checked = shut;
     leaveQuestion();
     stop();
@@ -151,10 +157,14 @@ export const openStepper = (root, options = {}) => {
     moving();
     const shown = drawingOf(frames[at], deck, parts.bench);
     for (const card of cardsOf(shown)) card.addEventListener("click", () => touch(card.dataset.p ?? ""));
-    moving = stageShow(parts.table, shown, animate);
+    reached = Math.max(reached, at);
+    const { asked: pairs, hit } = frames[at].dataset;
+    const instead = hit !== undefined && Boolean(pairs) && isEarly() && !asked;
+    moving = stageShow(parts.table, shown, animate && !instead);
+    if (instead) onlyAsked(shown, pairs, hit);
     if (asked) ask(shown);
     else if (chosen.length) about(shown);
-    else tell(frames[at], won, covered());
+    else tell(frames[at], won, isEarly());
     showChanged(parts.table);
     parts.telling.tabIndex = parts.telling.scrollHeight > parts.telling.clientHeight + 1 ? 0 : -1;
     const ways = { last: options.last ?? "", onward: Boolean(options.onLast), back: Boolean(options.onFirst) };
@@ -170,9 +180,10 @@ export const openStepper = (root, options = {}) => {
     rule
       .split(" ")
       .flatMap((id) => root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id) ?? []);
-  /** The first two sentences of the one that decides. @param {HTMLElement} frame */
-  const ruleInShort = (frame) => {
-    const sentences = (rulesOf(frame)[0]?.querySelector("p")?.textContent ?? "").trim().split(/(?<=[.;]) /);
+  /** The first two sentences of the one that decides, of a board by one who has Black there. @param {HTMLElement} frame @param {string} [player] */
+  const ruleInShort = (frame, player) => {
+    const own = root.querySelector(`[data-clause="${CSS.escape(frame.getAttribute(`data-of-${player}`) ?? "")}"]`);
+    const sentences = ((own ?? rulesOf(frame)[0])?.querySelector("p")?.textContent ?? "").trim().split(/(?<=[.;]) /);
     return sentences.slice(0, 2).join(" ");
   };
   /** Why it is not the one who was touched. @param {HTMLElement} frame @param {string[]} touched */
@@ -215,9 +226,10 @@ export const openStepper = (root, options = {}) => {
   /** Ask what comes next; of it only the pairs that are asked about are seen, dotted. @param {HTMLElement} shown */
   const ask = (shown) => {
     const now = /** @type {import("./curtain.js").Asked} */ (asked);
-    stageTouch(shown, chosen, []);
-    for (const card of cardsOf(shown)) card.classList.remove("faded");
-    dotted(shown, frames[at + 1].dataset.asked);
+    const next = frames[ahead()];
+    const touched = now.pick.length ? chosen.slice(-1) : chosen;
+    onlyAsked(shown, next.dataset.asked, "", touched.flatMap(metOf));
+    now.ready = false;
     parts.head.textContent = now.text;
     parts.said.textContent = underQuestion(now, words);
     parts.telling.dataset.verdict = "asks";
@@ -229,44 +241,67 @@ export const openStepper = (root, options = {}) => {
     };
     const buttons = questionButtons(now, chosen, words, {
       choose: (option) => {
-        if (option === now.right) return go(at + 1, true);
+        if (now.right.split(" ").includes(option)) return go(ahead(), true);
         now.wrong.push(option);
-        wrong(frames[at + 1].getAttribute(`data-not-${option}`) ?? words.notThat ?? "");
+        wrong(next.getAttribute(`data-not-${option}`) ?? words.notThat ?? "");
       },
       answer: () => {
-        if (isAnswered(now, chosen)) return go(at + 1, true);
-        const said = `${saidOfWrong(now, chosen, words)} ${whyNot(frames[at + 1], chosen) || ruleInShort(frames[at + 1])}`;
+        if (isAnswered(now, chosen)) return go(ahead(), true);
+        const other = chosen.find((player) => !now.pick.includes(player));
+        const said = `${saidOfWrong(now, chosen, words)} ${whyNot(next, chosen) || ruleInShort(next, other)}`;
         chosen = chosen.filter((player) => now.pick.includes(player));
         wrong(said.trim());
       },
-      show: () => go(at + 1),
+      show: () => go(ahead()),
     });
     parts.ask.replaceChildren(buttons);
   };
-  /** @param {HTMLElement} shown @param {string | undefined} paths */
-  const dotted = (shown, paths) => {
-    const svg = shown.querySelector("svg");
-    if (!paths || !svg) return;
-    svg.setAttribute("viewBox", `0 0 100 ${boxOf(svg).height / rowOf(shown)}`);
+  /**
+   * Of the drawing only the pairs that are asked about, those that are wrong, and what a touch asks for.
+   * @param {HTMLElement} shown @param {string} [pairs] @param {string} [bad] @param {import("./actor.js").Touched[]} [lines]
+   */
+  const onlyAsked = (shown, pairs = "", bad = "", lines = []) => {
+    stageTouch(shown, chosen, lines);
+    for (const card of cardsOf(shown)) card.classList.remove("faded");
+    const above = /** @type {SVGSVGElement | null} */ (shown.querySelector("svg"));
+    const svg = /** @type {SVGSVGElement | undefined} */ (above?.cloneNode(false));
+    if (!above || !svg) return;
+    svg.setAttribute("viewBox", `0 0 100 ${boxOf(above).height / rowOf(shown)}`);
     svg.setAttribute("preserveAspectRatio", "none");
-    svg.innerHTML = `<path class="asked" d="${paths.replace(/[^MC\d. -]/g, "")}"/>`;
+    svg.append(linePath("asked", pairs), linePath("refused asked", bad));
+    above.before(svg);
   };
   /** @param {string} player */
   const touch = (player) => {
     stop();
     chosen = chosenBy(chosen, player, asked?.pick.length || 2, !asked);
+    if (asked) asked.said = chosen.includes(player) ? `${player} · ${metInWords(player)}` : "";
     draw(false);
     cardsOf(parts.table)
       .find((card) => card.dataset.p === player)
       ?.focus({ preventScroll: true });
   };
-  /** @param {string[]} met players and rounds */
-  const metInWords = (met) => {
-    const one = (/** @type {string} */ text) => {
-      const [player, round] = text.split(":");
-      return round === "0" ? player : (words.metIn ?? "").replace("{player}", player).replace("{round}", round);
-    };
-    return met.length ? (words.metHere ?? "").replace("{players}", met.map(one).join(", ")) : (words.metNobody ?? "");
+  /** Whom somebody has played here, as lines; of a meeting that is stated the round is not known. @param {string} first */
+  const metOf = (first) => {
+    const text = (parts.table.clientWidth < PHONE ? words.metShort : words.met) ?? "";
+    const met = (deck.get(first)?.dataset.met ?? "").split(" ").filter(Boolean);
+    return met.map((one) => {
+      const [second, round] = one.split(":");
+      return {
+        first,
+        second,
+        round,
+        kind: "met",
+        words: round === "0" ? (words.metAlready ?? "") : text.replace("{round}", round),
+      };
+    });
+  };
+  /** @param {string} player */
+  const metInWords = (player) => {
+    const met = metOf(player).map(({ second, round }) =>
+      round === "0" ? second : (words.metIn ?? "").replace("{player}", second).replace("{round}", round),
+    );
+    return met.length ? (words.metHere ?? "").replace("{players}", met.join(", ")) : (words.metNobody ?? "");
   };
   /** Whom the one has met, or why the two do not meet. @param {HTMLElement} shown */
   const about = (shown) => {
@@ -280,16 +315,9 @@ export const openStepper = (root, options = {}) => {
     };
     parts.ask.replaceChildren(benchButton("quiet", words.again ?? "", clear));
     if (!second) {
-      const met = (deck.get(first)?.dataset.met ?? "").split(" ").filter(Boolean);
-      const text = (parts.table.clientWidth < PHONE ? words.metShort : words.met) ?? "";
-      const lines = met.map((one) => {
-        const [other, round] = one.split(":");
-        return { first, second: other, kind: "met", words: text.replace("{round}", round) };
-      });
-      stageTouch(shown, chosen, lines);
-      said.textContent = [`${deck.get(first)?.getAttribute("aria-label")}.`, metInWords(met), words.askSecond].join(
-        " ",
-      );
+      stageTouch(shown, chosen, metOf(first));
+      const who = `${deck.get(first)?.getAttribute("aria-label")}.`;
+      said.textContent = [who, metInWords(first), words.askSecond].join(" ");
       telling.dataset.verdict = "about";
       return;
     }

@@ -142,6 +142,8 @@ def test_a_bracket_is_stepped_through_by_buttons_and_keys_and_the_address_follow
 def test_behind_the_curtain_the_next_step_is_asked_and_nothing_gives_it_away(app: App) -> None:
     app.scenario("exchange", "&panel=steps")
     app.page.keyboard.press("c")
+    app.settled()
+    assert app.page.locator(".rail li").first.locator("[aria-current]").count() == 1
     assert not app.page.locator("#round .choice").is_visible()
     assert not app.page.locator(".all-steps").is_visible()
     app.page.keyboard.press("ArrowRight")

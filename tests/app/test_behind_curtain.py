@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html import unescape
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from pairtutor.html.stage.views import BracketStage
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
+from pairtutor.trace.events import MdpSetChanged
 from pairtutor.tutor import run
 from tests.lab.app.in_view import EVENT
 from tests.lab.app.opened import App
@@ -33,9 +35,11 @@ PICKED = re.compile(r"Candidate ([\d,]+) of")
 
 @cache
 def stages_of(case: str) -> tuple[Narrator, tuple[BracketStage, ...]]:
-    """Return the stages of a round of the event, by its number, or of a bracket on the board, by its seed."""
+    """Return the stages of a round of the event or the library, or of a bracket on the board, by its seed."""
     kind, _, number = case.partition(" ")
-    if kind == "round":
+    if kind == "library":
+        trace = run(load(number), None, "dutch-2026").recorded
+    elif kind == "round":
         trace = run(load(str(EVENT)), int(number), "dutch-2026").recorded
     else:
         trace = run(read_board(_stated(int(number)), ENGLISH), None, "dutch-2026").recorded
@@ -75,12 +79,59 @@ def test_every_wrong_answer_about_a_candidate_is_met_by_a_fact(case: str) -> Non
         facts = dict(question.against)
         assert {*facts} <= {*question.options} - {question.right}
         if question.right in ("colours", "floats", "met"):
-            assert {*facts} == {*question.options} - {question.right}
+            assert {*facts} == {*question.options} - {question.right, question.also_right}
             said = " ".join(facts.values())
             assert "What decides here: " in said
-            cited = re.search(r"\((\[C\d+\]) ", said)
-            assert cited
-            assert question.own in frame.so_far[0].text if question.own else cited[1] in str(frame.citations)
+            cited = re.findall(r"\((\[C\d+\]) ", said)
+            there = any(one in str(frame.citations) for one in cited)
+            assert cited and (question.own in frame.so_far[0].text if question.own else there)
+        if question.right == "refused":
+            assert facts["taken"].startswith("It is ruled out. What decides here: ")
+
+
+@together("case", CASES)
+def test_each_candidate_of_a_bracket_is_asked_about_with_the_same_answers_to_choose_from(case: str) -> None:
+    for stage in stages_of(case)[1]:
+        asked = [frame.question for frame in stage.frames if frame.question.options]
+        assert len({question.options for question in asked}) <= 1
+        assert all(question.right in question.options for question in asked)
+
+
+@together("case", CASES)
+def test_the_order_of_s2_is_not_asked_and_comes_with_its_candidate(case: str) -> None:
+    for stage in stages_of(case)[1]:
+        for frame, after in pairwise(stage.frames):
+            assert frame.passed == (frame.kind == "transposition")
+            if frame.passed:
+                assert not frame.question.asked and not after.passed
+                assert len(after.asked) in (0, len(after.question.pairs))
+
+
+@together("case", CASES)
+def test_the_moved_down_players_asked_for_are_all_those_paired_here(case: str) -> None:
+    for stage in stages_of(case)[1]:
+        for frame in stage.frames:
+            if isinstance(event := frame.narrated[0].event, MdpSetChanged):
+                assert frame.question.pick == event.s1
+
+
+def test_of_two_moved_down_players_one_alone_is_asked_for() -> None:
+    _, limbo = stages_of("library 2026-limbo")
+    (asked,) = [frame.question for frame in limbo[1].frames if frame.kind == "mdp-set"]
+    assert asked.pick == (3,)
+    (halves,) = [frame.question for frame in limbo[1].frames if frame.kind == "split"]
+    assert (halves.pick, halves.other) == ((2,), (1, 6))
+
+
+@together("case", [*CASES, "library 2026-limbo"])
+def test_of_what_cannot_be_avoided_only_how_much_it_is_is_told_early(case: str) -> None:
+    for stage in stages_of(case)[1]:
+        for frame in (frame for frame in stage.frames if frame.kind == "target"):
+            told = re.sub("<[^>]*>", "", (frame.so_far or frame.narrated)[0].text)
+            for sentence in filter(None, map(str.strip, told.split("). "))):
+                assert not re.search(
+                    r"\b(?:because|players? \d|only play|floaters? with)\b", sentence, re.I
+                ), told
 
 
 @together("case", CASES)
@@ -105,6 +156,18 @@ def test_every_rule_that_a_sentence_names_stands_beside_it(case: str) -> None:
     assert several or case.startswith("board")
 
 
+def test_wishes_are_no_reason_for_no_clash_where_pairs_are_lost_to_them() -> None:
+    for spec, needless in (
+        ("1W! 2W! 3W! 4W! 5W! 6W! 7B 8B 9B 10B", False),
+        ("1W! 2W! 3W! 4W! 5W! 6B 7B 8B 9B 10B", True),
+    ):
+        trace = run(read_board(StatedBoard(spec), ENGLISH), None, "dutch-2026").recorded
+        (stage,) = stages(Narrator(trace)).values()
+        told = next(frame.narrated[0].text for frame in stage.frames if frame.kind == "target")
+        assert "No colour clash" in told
+        assert ("so no clash is needed" in told) == needless
+
+
 # --- what is asked of the round while the curtain is drawn ---------------------------------
 
 
@@ -123,6 +186,25 @@ def test_all_that_is_asked_of_a_round_is_behind_the_curtain_or_tells_no_pairs() 
         told = said(desk, what, first="3", second="5", what="pair", curtain="")
         assert told == "What has not been shown step by step is behind the curtain. Step by step", what
         assert told != whole[what]
+
+
+def test_behind_the_curtain_a_round_begins_with_its_first_bracket_and_opens_none_before_its_turn() -> None:
+    desk = Desk(lambda done, all_of: None)
+    told = desk.answer("open", json.dumps({"source": ["2026-limbo"], "scenario": ["2026-limbo"]}))
+    assert 'class="telling-title">The lower score' in told and 'data-plain="Round 4"' in told
+    openings = [str(bracket.opening.number) for bracket in desk.current_telling.narrator.index.brackets]
+
+    def shown(**fields: str) -> str:
+        told = desk.answer("steps", json.dumps({name: [value] for name, value in fields.items()}))
+        return str(re.findall(r'data-stage="(\d+)"', told)[0])
+
+    assert shown() == openings[1], "where candidates are refused"
+    assert shown(curtain="") == openings[0]
+    for asked in ({"bracket": openings[2]}, {"step": str(int(openings[2]) + 1)}):
+        assert shown(**asked) == openings[2]
+        assert shown(curtain="", **asked) == openings[0]
+        assert shown(curtain=openings[0], **asked) == openings[1]
+    assert shown(curtain=" ".join(openings[:2]), bracket=openings[0]) == openings[0]
 
 
 def test_of_the_boards_those_are_seen_whose_bracket_was_shown_to_its_end() -> None:
@@ -178,10 +260,18 @@ def test_a_bracket_of_ten_is_predicted_on_a_projector(drawn: App) -> None:
         "[C6] 2.4.1 Fewest downfloaters",
         "[C12] 2.4.7 Colour preferences",
     ]
-    while "Candidate" not in head(drawn):
-        page.keyboard.press("ArrowRight")
-        if "S1" in head(drawn) and page.locator("#panel .opts .quiet").count():
-            page.click("#panel .opts .quiet")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#panel .step-said").inner_text() == "Touch the 5 of S1, then answer."
+    for player in (6, 7, 8, 9, 10):
+        page.click(f"#panel .card[data-p='{player}']")
+    page.click("#panel .opts .main-btn")
+    assert page.locator("#panel .step-said").inner_text().startswith("✕ These are those of S2.")
+    for press in ("ArrowRight", "ArrowRight"):
+        assert head(drawn) == "Who stands in S1, and who in S2?", "one press only says what a second one does"
+        page.keyboard.press(press)
+    assert "The first players form S1" in head(drawn)
+    assert page.locator("#panel .strip .hid:visible").count() == 1
+    page.keyboard.press("ArrowRight")
     assert head(drawn).startswith("Candidate 1 of 30,240: 1 – 6, 2 – 7,")
     for wrong, fact in (
         ("No: the colours", "What decides here: who has already played whom ([C1] 2.1.1)."),
@@ -189,13 +279,26 @@ def test_a_bracket_of_ten_is_predicted_on_a_projector(drawn: App) -> None:
     ):
         page.locator("#panel .opts button", has_text=wrong).click()
         assert page.locator("#panel .step-said").inner_text() == f"✕ {fact}"
+    page.click("#panel .card[data-p='4']")
+    assert page.locator("#panel .step-said").inner_text() == "4 · Played here: 9."
+    assert page.locator("#panel .pill.met").all_inner_texts() == ["already played"]
+    assert page.locator("#panel .space path.met").count() == 1
+    assert page.locator("#panel .bench .card.faded").count() == 0
     page.locator("#panel .opts button", has_text="already played").click()
+    offered = ["Chosen", "No: they have already played", "No: the colours", "No: somebody floats again"]
     discs = "all => all.map((one) => getComputedStyle(one, '::after').content)"
     while "White" not in head(drawn):
         assert {*page.eval_on_selector_all("#panel .bench .card", discs)} <= {"none"}
         page.keyboard.press("ArrowRight")
+        assert "order" not in head(drawn)
         if page.locator("#panel .opts .quiet").count() and "White" not in head(drawn):
+            assert page.locator("#panel .opts button").all_inner_texts() == [*offered, "Show me"]
+            asked = page.eval_on_selector("#panel .space path.asked", "one => one.getAttribute('d')")
             page.click("#panel .opts .quiet")
+            if "(" in head(drawn):  # the step draws another candidate of its run
+                assert asked == page.eval_on_selector(
+                    "#panel .space path.asked", "one => one.getAttribute('d')"
+                )
     page.click("#panel .opts .quiet")
     assert '""' in page.eval_on_selector_all("#panel .bench .card", discs)
 
@@ -223,6 +326,44 @@ def test_the_boards_are_hidden_wherever_one_looks_until_the_bracket_was_shown(dr
 
 
 @pytest.mark.slow
+def test_a_round_of_the_library_is_predicted_bracket_by_bracket(drawn: App) -> None:
+    page = drawn.page
+    drawn.to("#scenario=2026-limbo&curtain=drawn")
+    assert page.title() == "Round 4 · pairtutor"
+    assert "Limbo" not in page.locator("#round").inner_text()
+    rail = page.locator("#panel .rail li")
+    assert rail.evaluate_all("all => all.map((one) => one.inert)") == [False, True, True, True]
+    assert head(drawn) == "Two players have 2.5 points."
+    assert "pairs" not in rail.first.inner_text()
+    ruled = False
+    while head(drawn) != "Players 2 and 6 have moved down and join two residents with 1 point.":
+        if head(drawn) == "Who has White: 1 or 3?":
+            page.click("#panel .card[data-p='3']")
+            page.click("#panel .opts .main-btn")
+            ruled = "the one who ranks higher" in page.locator("#panel .step-said").inner_text()
+        if head(drawn) == "Who stands in S1, and who in S2?" and page.locator(".bench .card").count() == 4:
+            assert page.locator("#panel .bench .tag.came").all_inner_texts() == ["▼ from 2.5"] * 2
+        if head(drawn) == "Which of the moved-down players are paired here?":
+            page.click("#panel .card[data-p='2']")
+            page.click("#panel .opts .main-btn")
+            assert head(drawn).startswith("Which"), "the one of before is not the one of now"
+        if page.locator("#panel .opts .quiet").count():
+            page.click("#panel .opts .quiet")
+        else:
+            page.keyboard.press("ArrowRight")
+            drawn.settled()
+    assert ruled and "2 floaters" in rail.first.inner_text()
+    while drawn.page.locator("#panel .bench").count():
+        if page.locator("#panel .opts .quiet").count():
+            page.click("#panel .opts .quiet")
+        else:
+            page.keyboard.press("ArrowRight")
+            drawn.settled()
+    assert len(drawn.boards) == 4, "after the last step one is led on to the boards"
+    assert drawn.complaints == []
+
+
+@pytest.mark.slow
 def test_an_address_draws_the_curtain_and_only_the_switch_opens_it(drawn: App) -> None:
     page = drawn.page
     assert "curtain=drawn" in page.url
@@ -246,4 +387,4 @@ def test_an_address_draws_the_curtain_and_only_the_switch_opens_it(drawn: App) -
     drawn.to("#board")
     drawn.press("#board button[name=curtain]")
     assert page.locator("#panel .switch input").is_checked()
-    assert page.locator("#panel .strip .hid").count() > 1
+    assert page.locator("#panel .strip .hid:visible").count() == 1

@@ -37,6 +37,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import Citation, citations, entry_by_label, title_alone
 from pairtutor.narrative.curtain import Question, question_before, so_far
 from pairtutor.narrative.document import Section
+from pairtutor.narrative.faults_asked import CHOICES, PLAIN
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import is_aside, runs_told
 from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep, Wording
@@ -53,6 +54,7 @@ from pairtutor.trace.events import (
     TranspositionApplied,
 )
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed
+from pairtutor.trace.values import PairLine
 
 OPENING: Final = "☰"
 """The sign of a step with which a bracket or group begins."""
@@ -79,7 +81,7 @@ class Stages:
         floor = self.scenes.floor(begin, held)
         if section.colours:
             step_groups.append(section.colours)
-        frames = [*self._frames(step_groups, held, floor)]
+        frames = [*_asked_alike([*self._frames(step_groups, held, floor)])]
         drawn = {card.player for frame in frames if frame.drawing for card in frame.drawing.layout.cards}
         event = section.narrated.event
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
@@ -107,8 +109,9 @@ class Stages:
         before: Scene | None = None
         for steps in step_groups:
             scene = self.scenes.scene(steps, held)
-            yield self._make_frame(steps, scene, floor, before)
-            before = scene
+            frame = self._make_frame(steps, scene, floor, before)
+            yield frame
+            before = before if frame.passed else scene
 
     def boards(self, section: Section) -> tuple[Frame, ...]:
         """Return a frame for each board of a section, with its colours."""
@@ -118,7 +121,7 @@ class Stages:
     def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
         """Yield the rules that stand beside the frames, once each."""
         words = self.narrator.cast.words
-        for cite in dict.fromkeys(cite for frame in frames for cite in frame.rules):
+        for cite in dict.fromkeys(cite for frame in frames for cite in frame.all_rules):
             entry = entry_cited(cite.whole, self.narrator.system, words.language)
             if isinstance(entry, Clause):
                 yield StageRule(label=cite.label, title=title_alone(entry.title), meaning=entry.meaning)
@@ -158,6 +161,7 @@ class Stages:
         first, phrases = steps[0], self.narrator.phrases
         part, place_text = self._place(first)
         sign = phrases.say(first.view, "mark", otherwise="") or _sign(first)
+        passed = isinstance(first.event, TranspositionApplied)
         question = question_before(self.narrator, first, [step.event for step in steps])
         early = tuple(so_far(step, phrases) for step in steps)
         if question.own:
@@ -176,9 +180,11 @@ class Stages:
             drawing=self._step_drawing(first, scene, floor),
             part=part,
             place_text=place_text,
-            question=question,
+            question=Question(asked="") if passed else question,
+            passed=passed,
             rules=tuple(dict.fromkeys((*cited[:1], *self._rules_named(steps)))),
-            asked=self._question_strokes(question, before, floor) if before else (),
+            asked=self._question_strokes(question.pairs, before, floor) if before else (),
+            hit=self._question_strokes(question.hit, before, floor) if before and question.elsewhere else (),
         )
 
     def _rules_named(self, steps: Sequence[NarratedStep]) -> Iterator[Citation]:
@@ -189,13 +195,13 @@ class Stages:
             if isinstance(entry, Clause):
                 yield from citations([str(entry)], system)
 
-    def _question_strokes(self, question: Question, before: Scene, floor: str) -> tuple[Stroke, ...]:
-        """Return the lines of the pairs that are asked about, where everybody still stands as before."""
+    def _question_strokes(self, pairs: Iterable[PairLine], before: Scene, floor: str) -> tuple[Stroke, ...]:
+        """Return the lines of pairs that are asked about, where everybody still stands as before."""
         shown, more = some_of(before, self._some)
         if more or shown.seats.listed:  # not all of them are drawn, or they stand in one column
             return ()
         spots = lay_out(shown.seats, floored=bool(floor)).spots
-        ties = [Tie(first, second, "asked") for first, second in question.pairs]
+        ties = [Tie(first, second, "asked") for first, second in pairs]
         return tuple(Stroke(path=curve.path, kind="asked") for _, curve in links(ties, spots))
 
     def _place(self, step: NarratedStep) -> tuple[tuple[int, int] | None, str]:
@@ -289,6 +295,14 @@ class Stages:
             wants=_wants(shown, self.face) if shown.wants else None,
             more=more,
         )
+
+
+def _asked_alike(frames: Sequence[Frame]) -> Iterator[Frame]:
+    """Yield frames whose questions about candidates all offer the same answers."""
+    options = PLAIN if any(frame.question.right == "refused" for frame in frames) else CHOICES
+    for frame in frames:
+        question = frame.question
+        yield replace(frame, question=question.with_options(options)) if question.options else frame
 
 
 def on_stage(step: NarratedStep) -> bool:

@@ -15,6 +15,7 @@ from pairtutor.narrative.parts import MetHere, PlayerRef
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.records import Record
 from pairtutor.scenes.scene import Tag
+from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 LOW: Final = 8
@@ -89,7 +90,9 @@ class Frame(Record):
     from what follows, empty where that is the same. `sign` and `name` are those of the strip.
     Candidates are `part` of the sequence: what was looked at before and with it, in thousandths; `place_text`
     says it in words, empty without a `part`. `question` is asked before it behind a curtain, with the lines
-    `asked` in the drawing before. `rules` are the deciding clause and those that the sentences name.
+    `asked` in the drawing before; those in `hit` are wrong, where the step draws another candidate. One that
+    is `passed` shows what the next one has as well: behind a curtain it is left out. `rules` are the deciding
+    clause and those that the sentences name.
     """
 
     anchor: str
@@ -105,7 +108,22 @@ class Frame(Record):
     place_text: str
     question: Question
     asked: tuple[Stroke, ...]
+    hit: tuple[Stroke, ...]
+    passed: bool
     rules: tuple[Citation, ...]
+
+    @property
+    def board_rules(self) -> tuple[tuple[Tpn, Citation], ...]:
+        """The clause that decides a board, by whoever has Black there."""
+        steps = [(step.event, step.cited) for step in self.narrated]
+        return tuple(
+            (event.black, cited[0]) for event, cited in steps if isinstance(event, ColourDecided) and cited
+        )
+
+    @property
+    def all_rules(self) -> tuple[Citation, ...]:
+        """Those beside it, and those that decide its boards."""
+        return (*self.rules, *(cite for _, cite in self.board_rules))
 
     @property
     def citations(self) -> tuple[Citation, ...]:

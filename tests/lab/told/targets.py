@@ -310,6 +310,9 @@ class Row:
             many = words(count or "nobody")
             if many != len(due[colour]) or (named and {*numbers(named)} != {*due[colour]}):
                 return f"{due[colour]} want {colour}"
+        most, least = sorted((len(due["White"]), len(due["Black"])), reverse=True)
+        if match[7] and len(self.bracket.players) // 2 > least + len(due["neither"]):
+            return f"{most} want one colour, {least} the other"
         if match[8]:
             many = words(match[8])
             fewest = min(
