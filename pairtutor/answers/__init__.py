@@ -18,6 +18,7 @@
 - `completion`: whether everybody can be placed, and who would remain.
 - `lacks`: who would find no opponent, and what bars them; why a bracket can make no more pairs.
 - `bars`: what may never be.
+- `below`: who of those left over could play nobody of the scoregroup that follows.
 - `brackets`: the answers of the systems that compare candidates.
 - `measures`: what candidates have in each criterion, and whom a value names.
 - `dearer_byes`: refused candidates that are legal, with the bye for a higher score.

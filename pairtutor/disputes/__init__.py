@@ -17,6 +17,7 @@
 - `first_fact`: the one to suppose where nobody says which.
 - `trials`: a round that is paired under facts again and again.
 - `taking`: what it would take.
+- `twos`: two facts together, first those in the way behind the first.
 - `deciding`: what decides and no fact changes.
 - `ways`: of what it would take, what is told, and in which order.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.

@@ -9,6 +9,7 @@
 - `verdict`: a verdict and its wish.
 - `why_not`: the answer to a wish.
 - `suppose`: what would be if facts were otherwise.
+- `changes`: what of a round would be otherwise under them.
 - `take`: what it would take.
 - `suppose_data`: the same as data.
 - `claim`: the verdict on a whole pairing.
