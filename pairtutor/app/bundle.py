@@ -32,6 +32,10 @@ _SPOKEN_IN: Final = {code: re.compile(rf"(?<=[/.]){code}[/.]") for code in langu
 """Where the name of a file has a language's code, for a folder or before the ending."""
 
 
+_REMARK: Final = re.compile(rb"^[ \t]*\{#(?:(?!#\}).)*#\}\n", re.MULTILINE | re.DOTALL)
+"""A comment of a template that has its lines to itself, of which nothing is told."""
+
+
 class Library(NamedTuple):
     """A distribution of which the pure Python is taken along, and the package that it installs.
 
@@ -153,8 +157,11 @@ def bundle() -> bytes:
     with ZipFile(written, "w") as archive:
         for name, path in sorted(_files()):
             content = path.read_bytes()
-            ours = path.suffix == ".py" and path.is_relative_to(PACKAGE)
-            write_entry(archive, name, without_docstrings(content) if ours else content)
+            if path.suffix == ".j2":
+                content = _REMARK.sub(b"", content)
+            elif path.suffix == ".py" and path.is_relative_to(PACKAGE):
+                content = without_docstrings(content)
+            write_entry(archive, name, content)
         write_entry(archive, "typing_extensions.py", STAND_IN)
     return written.getvalue()
 

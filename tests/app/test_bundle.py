@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
+from jinja2 import Environment
+
 from pairtutor.app.bundle import bundle, packing_order, without_docstrings
-from pairtutor.resources import PACKAGE
+from pairtutor.resources import PACKAGE, template_folder
 
 
 def code_of(source: bytes) -> list[tuple[str, int]]:
@@ -26,6 +29,32 @@ def test_docstrings_are_empty_and_lines_stay() -> None:
     )
     bare = without_docstrings(source.encode()).decode()
     assert bare == 'A = 1\n"""\n"""\n\n\ndef f() -> str:\n    """"""\n    return "kept"\n'
+
+
+def test_templates_are_packed_without_their_comments_and_say_the_same() -> None:
+    lexed = Environment(trim_blocks=True, lstrip_blocks=True).lex
+    with ZipFile(BytesIO(bundle())) as packed:
+        names = [name for name in packed.namelist() if name.endswith(".j2")]
+        shorter = 0
+        for name in names:
+            given = packed.read(name).decode()
+            own = template_folder().joinpath(name.partition("templates/")[2]).read_text(encoding="utf-8")
+            shorter += len(given) < len(own)
+            assert said(lexed(given)) == said(lexed(own)), name
+        assert shorter > 200
+
+
+def said(tokens: Iterable[tuple[int, str, str]]) -> list[tuple[str, str]]:
+    """Return the tokens of a template without its comments, texts beside each other in one."""
+    told: list[tuple[str, str]] = []
+    for _, kind, text in tokens:
+        if kind.startswith("comment"):
+            continue
+        if told and told[-1][0] == kind == "data":
+            told[-1] = kind, told[-1][1] + text
+        else:
+            told.append((kind, text))
+    return told
 
 
 def test_all_modules_are_packed_with_their_code_in_its_lines() -> None:
