@@ -327,5 +327,5 @@ def way_text(narrator: Narrator, player: int, width: int = 80) -> str:
 
 MOST_WORDS: Final = 200
 """Words of an answer in English; a longer one leaves out what board and floats say in other words."""
-MOST_WORDS_ELSEWHERE: Final = 250
+MOST_WORDS_ELSEWHERE: Final = 220
 """The same of the other languages, which need more words."""
