@@ -43,7 +43,7 @@ def test_a_round_of_one_bracket_has_no_name_for_it_but_its_colours() -> None:
 
 def test_two_who_fill_a_bracket_and_may_not_meet_are_told_so() -> None:
     told = [line for one in of_lesson(15, "round") for line in one.because]
-    at = told.index("2 and 3 float. It is the only candidate.")
+    at = told.index("2 and 3 float. It is chosen: there is no other.")
     assert told[at - 1].startswith("2 and 3 may not play each other: they have already played")
 
 

@@ -111,6 +111,9 @@ class LegalKind(PickingPairs):
         rest = tuple(pair for pair in draft.pairs if pair != asked)
         return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
 
+    def is_whole(self, draft: Draft) -> bool:
+        return bool(draft.pairs)
+
     def response(self, draft: Draft) -> Response | None:
         return Response(legal=frozenset(map(frozenset, draft.pairs)))
 
