@@ -256,6 +256,8 @@ class Answering:
     """The name of what says what is typed or pointed at, among the messages `exercises.how`."""
     pointed_at: ClassVar[bool] = True
     """Whether players are pointed at, or named."""
+    any_number: ClassVar[bool] = False
+    """Whether it is not said of how many parts an answer is, so that more can always be named."""
 
     def begin(
         self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH

@@ -36,6 +36,7 @@ class LegalKind(PickingPairs):
     asked = ("legal",)
     stand_in = 4
     how = "legal"
+    any_number = True
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""

@@ -126,7 +126,10 @@ def typed_next(trial: Trial, draft: Draft, message: Messages) -> str:
     """Return the words in the empty line: go on, hand in, or what is to be typed."""
     if trial.is_done:
         return message("tutor.quiz.enter-next")
-    return message("tutor.quiz.enter-hand-in") if draft.is_whole else draft.how
+    if not draft.is_whole:
+        return draft.how
+    hand_in = message("tutor.quiz.enter-hand-in")
+    return message.join("list.semicolon", (draft.how, hand_in)) if draft.answering.any_number else hand_in
 
 
 def newest(words: Sequence[Paragraph], hint: str | None) -> int:
