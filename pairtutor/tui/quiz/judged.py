@@ -59,6 +59,13 @@ def _clause_meaning(citation: str | None, language: Language) -> list[Paragraph]
     return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]
 
 
+DOUBTS = {
+    "nothing": "exercises.draft.nothing",
+    "no-pair": "exercises.draft.left-over",
+    "left-over": "exercises.draft.left-over",
+    "unchanged": "exercises.draft.unchanged",
+}
+"""What is asked back, by what may not be meant."""
 SENTENCE = 0.5
 """What a missing sentence costs, as the rubric says."""
 

@@ -28,6 +28,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.tui.keys import bind
 from pairtutor.tui.quiz.judged import (
+    DOUBTS,
     InHand,
     bracket_asked,
     heading_parts,
@@ -71,8 +72,8 @@ class QuizScreen(Screen[None]):
         _key("f5", "walk", "F5"),
         _key("f6", "skip", "F6"),
         _key("escape", "leave", "esc"),
-        bind("pagedown", "page(1)", "quiz.down", "quiz.down", display="PgDn", show=False, priority=True),
-        bind("pageup", "page(-1)", "quiz.up", "quiz.up", display="PgUp", show=False, priority=True),
+        bind("pagedown", "page(1)", "quiz.down", "quiz.down", show=False, priority=True),
+        bind("pageup", "page(-1)", "quiz.up", "quiz.up", show=False, priority=True),
     ]
 
     def __init__(self, practice: Practice) -> None:
@@ -317,8 +318,7 @@ class QuizScreen(Screen[None]):
             return
         assert self.trial is not None, "a draft is of a trial"
         if doubt := self.trial.doubt(response):
-            what = "left-over" if doubt.what == "no-pair" else doubt.what
-            self._say(self._message(f"exercises.draft.{what}", players=", ".join(map(str, doubt.players))))
+            self._say(self._message(DOUBTS[doubt.what], players=", ".join(map(str, doubt.players))))
             return
         self.draft = draft._replace(given=True)
         self._judge(response)
