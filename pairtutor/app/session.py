@@ -20,13 +20,14 @@ from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.stage.stage import Stages
-from pairtutor.messages import Message
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
     from pairtutor.exercises.deck import Deck
+    from pairtutor.exercises.next_step import NextStep
 
 
 class ExerciseSession:
@@ -34,7 +35,8 @@ class ExerciseSession:
 
     The cards are kept where a program keeps them; the page takes them out and gives them back. `_of_lesson`
     is the exercise of a lesson that is done, None where others are asked for; `_noted` says that the card of
-    the one that is tried has been told how it went.
+    the one that is tried has been told how it went. `_known` says of each that was done, since others were
+    asked for or in the lesson, whether it was right at the first try; those of a lesson are known by number.
     """
 
     def __init__(self, language: Language = ENGLISH) -> None:
@@ -43,6 +45,8 @@ class ExerciseSession:
         self._trial: Trial | None = None
         self._of_lesson: LessonExercise | None = None
         self._noted = False
+        self._known: dict[int, bool] = {}
+        self._last: Posed | None = None
 
     def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
         """Return the answer to a question about exercises.
@@ -85,11 +89,14 @@ class ExerciseSession:
         No `kind` is every kind, no `topic` any clause, `level` 0 any level. With `here` they are made of the
         round that is open; without one that is a UsageError.
         """
-        self._of_lesson = None
-        if field_value(fields, "due"):
-            return self._due_exercises()
+        before, self._of_lesson = self._of_lesson, None
         if named := field_value(fields, "practise"):
             self._of_lesson = lesson_exercise(named, self._language)
+        if self._of_lesson is None or before is None or before.lesson != self._of_lesson.lesson:
+            self._known = {}
+        if field_value(fields, "due"):
+            return self._due_exercises()
+        if self._of_lesson is not None:
             return iter((self._of_lesson.posed,))
         kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
         level = int(field_value(fields, "level") or 0)
@@ -115,20 +122,44 @@ class ExerciseSession:
         )
 
     def _next(self, _: Fields) -> str:
-        """Return the page of the next exercise; the one before it goes into the deck.
+        """Return the page of the next exercise, after the last one how it went; the one before is noted.
 
         Raises:
-            UsageError: there is none.
+            UsageError: none has been asked for.
         """
         self._note()
         posed = next(self._exercises, None)
         self._trial, self._noted = (Trial(posed) if posed else None), False
-        if posed is None:
-            raise UsageError(Message("app.last-exercise"))
+        self._last = posed or self._last
         return self._again(_)
 
+    def _end_page(self) -> str:
+        """Return the page after the last exercise: how many were right, and what comes next.
+
+        Raises:
+            UsageError: none has been asked for.
+        """
+        if self._last is None:
+            raise UsageError(Message("app.no-exercise"))
+        following = self._next_step(self._last.position.named)
+        told = messages_of(self._language).say(following.told) if following.has_exercises else ""
+        slots = {"right": sum(self._known.values()), "n": len(self._known)}
+        return page("ended", self._language, **slots, following=following, told=told)
+
+    def _next_step(self, course: str, after: int = 0) -> NextStep:
+        """Return the next step in a course, of its lessons one `after` a number (from 1)."""
+        from pairtutor.exercises.next_step import next_step  # as slow to import as the cards
+
+        return next_step(_deck(), course, datetime.now(UTC), self._language, after=after)
+
     def _again(self, _: Fields) -> str:
-        """Return the page of the exercise that is tried, its players in two halves of one list."""
+        """Return the page of the exercise that is tried, its players in two halves of one list.
+
+        Raises:
+            UsageError: none has been asked for.
+        """
+        if self._trial is None:
+            return self._end_page()
         posed = self.trial.posed
         draft = begin(posed, _players_present(posed))
         face = Stages(posed.position.narrator).face
@@ -176,6 +207,7 @@ class ExerciseSession:
         asked = exercise_kind(trial.posed.exercise.kind).with_sentence
         own = field_value(fields, "sentence") if asked else ""
         about = {"because": told, "ended": trial.is_done, "cards": _cards_text(), "sentence": own}
+        about["result"] = self._lesson_result()
         return page("marked", self._language, marked=trial.marked, **about)
 
     def _hint(self, fields: Fields) -> str:
@@ -186,18 +218,35 @@ class ExerciseSession:
     def _hints_page(self, _: Fields) -> str:
         """Return the hints that were given."""
         given = self.trial.given
-        return page("hints", self._language, hints=given, more=len(given) < STEPS, cards=_cards_text())
+        result = self._lesson_result() if len(given) == STEPS else []
+        about = {"more": len(given) < STEPS, "cards": _cards_text(), "result": result}
+        return page("hints", self._language, hints=given, **about)
 
     # --- cards -------------------------------------------------------------------------
 
     def _note(self) -> None:
         """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
         trial = self._trial
-        if trial is None or self._noted or not trial.is_done or not trial.posed.clause:
+        if trial is None or self._noted or not trial.is_done:
             return
+        lesson, clause, known = self._of_lesson, trial.posed.clause, trial.grade == "known"
         self._noted = True
-        kind = trial.posed.exercise.kind
-        _deck().record_answer(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
+        self._known[lesson.number if lesson else len(self._known) + 1] = known
+        if clause:
+            _deck().record_answer(clause, trial.posed.exercise.kind, trial.grade, datetime.now(UTC))
+        if lesson:
+            _deck().record_lesson(lesson.course, int(lesson.lesson.rpartition(".")[2]), right=known)
+
+    def _lesson_result(self) -> list[str]:
+        """Return the result of a lesson and what comes next, after its last exercise; nothing before that."""
+        lesson, trial = self._of_lesson, self._trial
+        if lesson is None or trial is None or not trial.is_done or lesson.number < lesson.of:
+            return []
+        messages, number = messages_of(self._language), int(lesson.lesson.rpartition(".")[2])
+        slots = {"right": sum(self._known.values()), "n": len(self._known)}
+        following = self._next_step(lesson.course, number)
+        told = [messages("app.lesson-result", number=number, **slots)]
+        return [*told, messages.say(following.told)] if following.has_exercises else told
 
     def _due_exercises(self) -> Iterator[Posed]:
         """Yield an exercise for each card of any system that is due now, the one that is due longest first.

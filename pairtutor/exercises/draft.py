@@ -51,9 +51,9 @@ class Draft(NamedTuple):
     `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
     bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
     said by picking and typing depends on how the kind is answered: `answering`. `stated` are preferences by
-    player. `number` counts;
-    `value` is a number of a table, `tiebreak` what decides. `given` says that it has been answered: a line
-    that is typed then is another answer, where it is one that a line says whole.
+    player. `number` counts; `value` is a number of a table, `tiebreak` what decides, `sentence` a reason in
+    words. `given` says that it has been answered: a line that is typed then is another answer, where it is
+    one that a line says whole.
     """
 
     exercise: Exercise
@@ -72,6 +72,7 @@ class Draft(NamedTuple):
     number: int | None = None
     value: str | None = None
     tiebreak: str | None = None
+    sentence: str = ""
     given: bool = False
 
     @property
@@ -195,6 +196,11 @@ class Draft(NamedTuple):
         """What is typed or pointed at."""
         return self.words.say(self.answering.told_how(self))
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that is asked for has been said, so that it can be handed in."""
+        return self.begun is None and self.answering.is_whole(self)
+
     def answer_text(self) -> str:
         """Return in a line the parts of the answer that do not stand beside a player."""
         pairs = (pair_text(pair) for pair in self.pairs)
@@ -207,6 +213,7 @@ class Draft(NamedTuple):
             "" if self.number is None else str(self.number),
             value_written(self.value or "", self.language),
             tiebreak_written(self.tiebreak or "", self.language),
+            self.sentence,
         )
         return ", ".join(word for word in words if word)
 
@@ -249,6 +256,8 @@ class Answering:
     """The name of what says what is typed or pointed at, among the messages `exercises.how`."""
     pointed_at: ClassVar[bool] = True
     """Whether players are pointed at, or named."""
+    any_number: ClassVar[bool] = False
+    """Whether it is not said of how many parts an answer is, so that more can always be named."""
 
     def begin(
         self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
@@ -285,6 +294,14 @@ class Answering:
             UsageError: something is still to be said of players who are named.
         """
         raise NotImplementedError
+
+    def is_whole(self, draft: Draft) -> bool:
+        """Say whether a draft says all that is asked for: it is an answer, and of something."""
+        try:
+            response = self.response(draft)
+        except UsageError:
+            return False
+        return response is not None and not response.says_nothing
 
     def beside(self, draft: Draft, player: Tpn) -> str:
         """Return the text beside a player; empty where nothing has been said."""

@@ -214,6 +214,11 @@ class Response(NamedTuple):
         )
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether nothing is named, or only nobody and no pair."""
+        return all(said is None or said == () or said == frozenset() for said in self)
+
+    @property
     def players(self) -> frozenset[Tpn]:
         """Everybody who is named."""
         pairs = (*(self.legal or ()), *(self.pairs or ()), *(self.boards or ()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 from pairtutor.exercises.draft import Draft
@@ -21,9 +20,10 @@ TRIES = 2
 """A wrong answer is refuted; so many of them, and the right one is shown."""
 
 
-def hints(posed: Posed) -> tuple[str, str, str]:
+def hints(posed: Posed, answered: Response | None = None) -> tuple[str, str, str]:
     """Return the three hints, a sentence or two each: the clause, the players, the right answer.
 
+    Beside a wrong answer, `answered`, the players are those of a part of it that is wrong.
     Where all of a bracket would be looked at, it is told what is refused first in it. Where nothing is, and
     wherever everybody would be named, or just those who are the answer, one part of them is.
     """
@@ -34,16 +34,42 @@ def hints(posed: Posed) -> tuple[str, str, str]:
     asked = exercise.players_named or (exercise.part.players if exercise.part else everyone(position))
     if concerned >= asked or concerned == {*(right.named or right.floaters or ())}:
         concerned = _one_part(concerned, right)
-    who = ", ".join(map(str, sorted(concerned)))
+    amiss = _amiss(answered, right) if answered is not None else frozenset()
+    who = ", ".join(map(str, sorted(amiss or concerned)))
     parts = solve_on_paper(exercise, position).answer
     answer = messages_of(position.language).join("list.semicolon", parts)
     words = position.words
+    step = "" if amiss else step
     return _clause(posed), step or words.hint("who", players=who), words.hint("answer", answer=answer)
 
 
 def everyone(position: Position) -> frozenset[int]:
     """Return all who take part in the round."""
     return frozenset(line.tpn for line in position.lines)
+
+
+def _amiss(answered: Response, right: Response) -> frozenset[int]:
+    """Return the players of a part of an answer that is not as in the right one, nobody where none is seen.
+
+    It is a wrong pair or board, a player with a wrong preference, or one who is named wrongly, or not at all.
+    """
+    boards, made = answered.boards or (), answered.pairs or ()
+    met = [{*pair} for pair in right.pairs or right.boards or ()]
+    turned = [board for board in boards if board not in (right.boards or ())]
+    apart = [pair for pair in (*boards, *made) if {*pair} not in met]
+    legal = sorted(map(sorted, (answered.legal or frozenset()) ^ (right.legal or frozenset())))
+    wrong = [*apart, *turned, *(legal if answered.legal is not None else ())]
+    if wrong:
+        return frozenset(wrong[0])
+    stated, expected = answered.preference or {}, right.preference or {}
+    alone = [player for player, said in stated.items() if said != expected.get(player)]
+    for given, good in ((answered.named, right.named), (answered.floaters, right.floaters)):
+        alone += [player for player in given or () if player not in (good or ())]
+    if answered.named and right.named and len(right.named) > 1:
+        alone += [player for player in right.named if player not in answered.named]
+    if answered.bye is not None and answered.bye != right.bye:
+        alone.append(answered.bye)
+    return frozenset(alone[:1])
 
 
 def _one_part(concerned: frozenset[int], right: Response) -> frozenset[int]:
@@ -81,9 +107,12 @@ def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
 
 
 class Doubt(NamedTuple):
-    """Why an answer may not be meant: it says nothing, pairs nobody, or leaves several `players` over."""
+    """Why an answer may not be meant: it says nothing, pairs nobody, or leaves several `players` over.
 
-    what: Literal["nothing", "no-pair", "left-over"]
+    One that was wrong a moment ago is `unchanged`.
+    """
+
+    what: Literal["nothing", "no-pair", "left-over", "unchanged"]
     players: tuple[Tpn, ...]
 
 
@@ -101,6 +130,7 @@ class Trial:
         self.marked: Marked | None = None
         self._last: Response | None = None
         self._doubted: Response | None = None
+        self._looked_at: Response | None = None  # the wrong answer that the second hint is about
 
     def told_in(self, language: Language) -> Trial:
         """Return the same trial in another language: exercise, hints so far, what is said of the answer.
@@ -109,21 +139,24 @@ class Trial:
             UsageError: the exercise does not fit its tournament.
         """
         other = Trial(self.posed.told_in(language))
-        other.given, other.wrong, other._last = [*other._hints[: len(self.given)]], self.wrong, self._last
+        other.wrong, other._last, other._looked_at = self.wrong, self._last, self._looked_at
+        other.given = [*other._hints[: len(self.given)]]
         if self._last is not None:
             posed = other.posed
             marked = judge(posed.exercise, self._last, posed.position)
             other.marked = other._as_far_as_open(marked)
         return other
 
-    @cached_property
+    @property
     def _hints(self) -> tuple[str, str, str]:
-        return hints(self.posed)
+        return hints(self.posed, self._looked_at)
 
     def hint(self) -> str | None:
         """Return the next hint, None after the last one or when the exercise is done."""
         if self.is_done:
             return None
+        if len(self.given) == 1:
+            self._looked_at = self._last
         self.given.append(self._hints[len(self.given)])
         return self.given[-1]
 
@@ -134,7 +167,9 @@ class Trial:
         """
         left = response.floaters or ()
         several_left = response.pairs is not None and len(left) > 1
-        says_nothing = not any(said is not None and said != () and said != frozenset() for said in response)
+        says_nothing = response.says_nothing
+        if self.marked is not None and not self.right and response == self._last:
+            return Doubt("unchanged", ())  # as often as it is given: it would only use up a try
         if response == self._doubted or not (several_left or says_nothing):
             return None
         self._doubted = response

@@ -204,7 +204,9 @@ def test_the_library_leads_to_a_quiz_where_leaving_after_a_hint_is_a_miss_and_sh
         await press(pilot, "m")
         assert isinstance(pilot.app.screen, MasteryScreen)
         assert "There are no cards yet" in words(pilot.app)
-        await press(pilot, "escape", "z", "f3", "escape", "escape", "m")
+        await press(pilot, "escape", "z", "f3", "escape")
+        assert "This exercise is still open" in words(pilot.app)
+        await press(pilot, "escape", "escape", "m")
         assert "0 of 1 mastered" in words(pilot.app)
         assert "right 0 of 1" in words(pilot.app)
 
@@ -302,3 +304,93 @@ def test_what_is_answered_by_letters_shows_its_options_and_takes_them(kind: Kind
         assert "✓ Right" in words(pilot.app)
 
     play(asking(practice(system="dutch-2026", kinds=[kind], seed=1)), script, LARGE)
+
+
+def test_players_clause_and_reason_are_taken_and_the_reason_is_held_against_the_model() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        trial = quiz(pilot).trial
+        assert trial is not None
+        right = solution(trial.posed.exercise, trial.posed.position)
+        inside = {int(tpn) for tpn in (quiz(pilot).draft or pytest.fail()).players}
+        outsider = next(tpn for tpn in range(1, 20) if tpn not in inside)
+        number = (right.clause or "").split()[1]
+        await say(pilot, f"{outsider} {number}")
+        assert f"{outsider} is not asked about" in words(pilot.app), "nobody is dropped without a word"
+        await say(pilot, f"{' '.join(map(str, right.named or ()))} {number}")
+        draft = quiz(pilot).draft
+        assert draft is not None
+        assert (draft.chosen, draft.clause) == (right.named, right.clause)
+        assert "Then the reason in a sentence, then Enter" in words(pilot.app)
+        await say(pilot, "both must have Black, as the colours say")
+        assert "Enter: hand in the answer" in words(pilot.app)
+        await press(pilot, "enter")
+        await settle(pilot)
+        told = [text for text, _ in quiz(pilot).query_one(Prose).paragraphs]
+        verdict = next(at for at, text in enumerate(told) if "marks if your sentence names the fact" in text)
+        assert told[verdict + 1].endswith("both must have Black, as the colours say")
+        assert "PgDn More" in words(pilot.app), "the model and its rubric go on below"
+
+    play(asking(practice(system="dutch-2026", kinds=["culprit"], seed=1)), script, SMALL)
+
+
+@pytest.mark.parametrize("kind", ["culprit", "clause"])
+def test_a_wrong_clause_puts_no_sign_on_those_who_are_asked_for(kind: Kind) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        trial, draft = quiz(pilot).trial, quiz(pilot).draft
+        assert trial is not None
+        assert draft is not None
+        right = solution(trial.posed.exercise, trial.posed.position).clause
+        wrong = "2.1.1" if right != "dutch-2026 2.1.1" else "2.4.7"
+        await say(pilot, f"{draft.players[0]} {wrong}" if draft.players else wrong)
+        await press(pilot, "enter")
+        await settle(pilot)
+        table = shown(pilot.app).split("╰")[0]
+        assert "✗ Wrong" in words(pilot.app)
+        assert "✗" not in table
+
+    play(asking(practice(system="dutch-2026", kinds=[kind], seed=1)), script, SMALL)
+
+
+def test_the_same_wrong_answer_uses_up_no_try_and_the_second_hint_looks_at_a_wrong_pair() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        (a, b), (c, d) = (one.split("-") for one in right_pairs(pilot)[:2])
+        others = right_pairs(pilot)[2:]
+        await say(pilot, ", ".join([f"{a}-{c}", f"{b}-{d}", *others]))
+        await press(pilot, "enter")
+        await settle(pilot)
+        trial = quiz(pilot).trial
+        assert trial is not None
+        if trial.marked is None:
+            await press(pilot, "enter")
+            await settle(pilot)
+        assert trial.wrong == 1
+        for _ in range(2):
+            await press(pilot, "enter")
+            await settle(pilot)
+            assert "nothing has changed" in words(pilot.app)
+        assert trial.wrong == 1
+        assert "F3 Hint" in words(pilot.app)
+        await press(pilot, "f3", "f3")
+        assert {*map(int, re.findall(r"\d+", trial.given[1]))} in ({int(a), int(c)}, {int(b), int(d)})
+        assert "F3 Show the answer" in words(pilot.app)
+
+    play(asking(practice(system="dutch-2026", kinds=["bracket"], seed=1)), script, LARGE)
+
+
+def test_two_numbers_of_two_boards_are_two_players_with_white() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        draft = quiz(pilot).draft
+        assert draft is not None
+        (a, _), (c, _), *rest = draft.exercise.pairs
+        await say(pilot, f"{a}-{c}")
+        assert f"{a}-{c} is none of the pairs" in words(pilot.app)
+        await say(pilot, f"{a} {c}")
+        now = quiz(pilot).draft
+        assert now is not None
+        assert now.chosen == (a, c)
+        assert "Enter: hand in the answer" not in words(pilot.app) or not rest
+        for first, _ in rest:
+            await say(pilot, str(first))
+        assert "Enter: hand in the answer" in words(pilot.app)
+
+    play(asking(practice(system="dutch-2026", kinds=["colours"], seed=1)), script, SMALL)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.errors import UsageError
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable, players_of_pair
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
@@ -15,7 +16,7 @@ from pairtutor.exercises.kinds.picking import ChoosingPlayers
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position, colour_steps
 from pairtutor.exercises.wording import ExerciseWords
-from pairtutor.messages import messages_of
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
@@ -89,10 +90,14 @@ class ColoursKind(ChoosingPlayers):
         """Take a board, White first, or who has White.
 
         Raises:
-            UsageError: it is neither.
+            UsageError: it is neither, or the two are on different boards.
         """
         board = players_of_pair(draft, text)
-        return super().take(draft, text if board is None else str(board[0]))
+        if board is None:
+            return super().take(draft, text)
+        if {*board} not in map(set, draft.exercise.pairs):
+            raise UsageError(Message("exercises.draft.no-pair", first=board[0], second=board[1]))
+        return draft.pick(board[0])
 
     def response(self, draft: Draft) -> Response | None:
         """Return the boards.

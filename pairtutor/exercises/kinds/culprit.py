@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import clauses_stating, names_clause
+from pairtutor.exercises.clauses import (
+    clause_ahead,
+    clauses_stating,
+    names_clause,
+    sentence_behind,
+    unknown_clause,
+)
 from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import full_marks, solution_reason, verdict_on_candidate
@@ -16,10 +22,13 @@ from pairtutor.exercises.kinds.clause import ClauseKind
 from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.slips import not_by
 from pairtutor.exercises.wording import join_numbers
+from pairtutor.messages import Message
 from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.printed import whole_citation
 
+_NUMBERS: Final = re.compile(r"(?:\d+(?:[\s,;/]+|$))+")
+"""Numbers of players at the beginning of a line."""
 MOST: Final = 4
 """Players to blame at most, where somebody is asked who they are."""
 
@@ -94,18 +103,38 @@ class CulpritKind(ClauseKind):
     def has(self, system: System) -> bool:
         return system.compares
 
+    def told_how(self, draft: Draft) -> Message:
+        """Return the message how to name players and clause; after them, how to give the reason."""
+        awaits = draft.chosen and draft.clause and not draft.sentence
+        return Message("exercises.how.sentence") if awaits else super().told_how(draft)
+
     def take(self, draft: Draft, text: str) -> Draft:
-        """Take a player to blame, or a clause; a bare number is that of a player.
+        """Take players to blame, a clause and the reason, or some of them; bare numbers are players.
+
+        A reason of its own is taken when there are players and a clause.
 
         Raises:
-            UsageError: it is neither.
+            UsageError: it is none of them.
         """
-        if text.isascii() and text.isdigit():
+        ahead = _NUMBERS.match(text)
+        numbers = ahead[0] if ahead else ""
+        players, rest = [draft.player(number) for number in re.findall(r"\d+", numbers)], text[len(numbers) :]
+        clause = clause_ahead(rest, draft.system, draft.language)
+        if rest and not unknown_clause(clause, draft.system, draft.language):
+            chosen = (*draft.chosen, *(player for player in players if player not in draft.chosen))
+            behind = sentence_behind(rest, draft.system, draft.language) if clause != rest else ""
+            cited = whole_citation(clause, draft.system, draft.language)
+            return draft._replace(chosen=chosen, clause=cited, sentence=behind or draft.sentence)
+        if draft.chosen and draft.clause and " " in rest:
+            return draft._replace(sentence=text)
+        if rest:
             return draft.pick(draft.player(text))
-        try:
-            return draft._replace(clause=whole_citation(text, draft.system, draft.language))
-        except UsageError:
-            return draft.pick(draft.player(text))
+        for player in players:
+            draft = draft.pick(player)
+        return draft
+
+    def is_whole(self, draft: Draft) -> bool:
+        return super().is_whole(draft) and bool(draft.sentence)
 
     def pick(self, draft: Draft, player: Tpn) -> Draft:
         rest = tuple(chosen for chosen in draft.chosen if chosen != player)

@@ -30,6 +30,7 @@ class FloatersKind(ChoosingPlayers):
     for_topics = True
     stand_in = 2
     how = "floaters"
+    any_number = True
 
     def make(self, position: Position, _rng: Random) -> Iterator[Found]:
         """Yield the question for each bracket that is left by some, and by few of its players."""

@@ -36,6 +36,7 @@ class LegalKind(PickingPairs):
     asked = ("legal",)
     stand_in = 4
     how = "legal"
+    any_number = True
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
@@ -110,6 +111,9 @@ class LegalKind(PickingPairs):
             raise UsageError(Message("exercises.draft.no-pair", first=first, second=second))
         rest = tuple(pair for pair in draft.pairs if pair != asked)
         return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
+
+    def is_whole(self, draft: Draft) -> bool:
+        return bool(draft.pairs)
 
     def response(self, draft: Draft) -> Response | None:
         return Response(legal=frozenset(map(frozenset, draft.pairs)))

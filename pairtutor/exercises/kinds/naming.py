@@ -23,6 +23,7 @@ class NamingPlayers(ChoosingPlayers):
     others_decide = False
     how = "named"
     tells_answer = True
+    any_number = True
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         """Return the marks of an answer, by how many are named rightly."""

@@ -208,6 +208,9 @@ class NextKind(PickingPairs):
             return "-opponent"
         return "-order" if any(record.opened.order for record in position.index.brackets) else ""
 
+    def is_whole(self, draft: Draft) -> bool:
+        return super().is_whole(draft) if SYSTEMS[draft.system].compares else bool(draft.pairs)
+
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         return super().form(draft) if SYSTEMS[draft.system].compares else (PairRows(1, legend=""),)
 

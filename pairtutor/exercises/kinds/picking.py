@@ -58,6 +58,10 @@ class PickingPairs(ExerciseKind):
         """Return the pairs, and who is left over."""
         return Response(pairs=draft.pairs, floaters=draft.players_left)
 
+    def is_whole(self, draft: Draft) -> bool:
+        """Say whether at most one player is in no pair, and a pair is made that was not printed."""
+        return len(draft.players_left) < 2 and draft.pairs != draft.exercise.boards
+
     def beside(self, draft: Draft, player: Tpn) -> str:
         """Return the opponents."""
         if player == draft.begun:

@@ -41,6 +41,7 @@ class SparedKind(NamingPlayers):
     """One of two players is named."""
 
     how = "spared"
+    any_number = False
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield for each bracket without MDPs two residents who have floated, with downfloats not the same.

@@ -171,6 +171,9 @@ class SupposeKind(PickingPairs):
         near = sorted(order, key=lambda tpn: (tpn != now, abs(order.index(tpn) - at)))
         yield from (Response(pairs=((player, tpn),)) for tpn in near)
 
+    def is_whole(self, draft: Draft) -> bool:
+        return bool(draft.pairs)
+
     def response(self, draft: Draft) -> Response | None:
         return Response(pairs=draft.pairs) if draft.pairs else None
 

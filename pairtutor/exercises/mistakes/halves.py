@@ -14,18 +14,20 @@ from pairtutor.model.ids import Tpn
 Cutting = Callable[[Sequence[Tpn]], Sequence[Pair]]
 
 
-def _answerer_by_cutting(cutting: Cutting, least: int = 4) -> Answerer:
+def _answerer_by_cutting(cutting: Cutting, least: int = 4, *, odd: bool = False) -> Answerer:
     """Return what pairs a bracket, or a group, of one score so; whoever is in no pair is left over.
 
-    With fewer players than `least` many ways are alike.
+    With fewer players than `least` many ways are alike, and `odd` ones only differ in an odd bracket.
     """
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
-        """Return the pairs; None where somebody has moved down, or fewer than `least` are there."""
+        """Return the pairs; None where somebody has moved down, or too few are there, or an even number."""
         part = exercise.part
         if exercise.kind == "split":
             return _upper_of(exercise, position)
         if part is None or part.mdps or len(part.residents) < least:
+            return None
+        if odd and len(part.residents) % 2 == 0:
             return None
         order = sorted(part.residents, key=lambda tpn: position.line(tpn).rank)
         pairs = tuple(cutting(order))
@@ -51,7 +53,9 @@ def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
 
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "s1-too-large": Mistake(("bracket", "split"), _answerer_by_cutting(_upper_too_large, 5), plain=True),
+    "s1-too-large": Mistake(
+        ("bracket", "split"), _answerer_by_cutting(_upper_too_large, 5, odd=True), plain=True
+    ),
     "bracket-halves-meet": Mistake(("bracket",), _answerer_by_cutting(halves)),
     "bracket-first-meets-last": Mistake(("bracket",), _answerer_by_cutting(first_with_last), plain=True),
     "bracket-neighbours-meet": Mistake(("bracket",), _answerer_by_cutting(neighbours), plain=True),

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.marking import marks_text
+from pairtutor.exercises.next_step import NextStep
 from pairtutor.exercises.paper import Printed
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, players_concerned
-from pairtutor.messages import Messages, messages_of
+from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
@@ -22,7 +24,8 @@ from pairtutor.tui.widgets.line_view import Paragraph
 def refuted_players(trial: Trial, response: Response) -> frozenset[int]:
     """Return the players of what was answered that are not as they should be.
 
-    Of boards those of pairs that are not made; of an answer by a clause those whom the exercise is about.
+    Of boards those of pairs that are not made; of an answer by a clause those whom the exercise is about, but
+    only once it is over: they may be what is asked for.
     """
     exercise, _, position = trial.posed
     boards = response.boards or response.pairs
@@ -31,7 +34,7 @@ def refuted_players(trial: Trial, response: Response) -> frozenset[int]:
         wrong = frozenset(player for pair in boards if frozenset(pair) not in made for player in pair)
         if wrong:
             return wrong
-    return players_concerned(exercise, position) if response.clause else frozenset()
+    return players_concerned(exercise, position) if response.clause and trial.is_done else frozenset()
 
 
 def bracket_asked(trial: Trial) -> tuple[str, int] | None:
@@ -56,6 +59,17 @@ def _clause_meaning(citation: str | None, language: Language) -> list[Paragraph]
     return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]
 
 
+DOUBTS = {
+    "nothing": "exercises.draft.nothing",
+    "no-pair": "exercises.draft.left-over",
+    "left-over": "exercises.draft.left-over",
+    "unchanged": "exercises.draft.unchanged",
+}
+"""What is asked back, by what may not be meant."""
+SENTENCE = 0.5
+"""What a missing sentence costs, as the rubric says."""
+
+
 class InHand(NamedTuple):
     """An exercise on the screen with its draft; `because` is the key, `said` the last word on the draft."""
 
@@ -76,9 +90,11 @@ def words_beside(shown: InHand, message: Messages, language: Language) -> Iterat
     if setting := draft.answering.setting_text(exercise, draft.language):
         yield setting, "plain"
     marked = trial.marked
+    own = draft.sentence if trial.is_done else ""
     if trial.right:
-        got = message("tutor.quiz.right", got=marks_text(trial.marks, language), of=exercise.marks)
-        yield f"✓ {got}", "good"
+        yield f"✓ {_told_right(trial, draft, message, language)}", "good"
+        if own:
+            yield f"{message('app.own-sentence')} {own}", "plain"
         yield from ((reason, "plain") for reason in because)
     elif said:
         yield said, "changed"
@@ -88,12 +104,39 @@ def words_beside(shown: InHand, message: Messages, language: Language) -> Iterat
         yield from _clause_meaning(marked.clause, language)
         if trial.solution:
             yield trial.solution, "changed"
-    if answer := draft.answer_text():
+    if answer := (draft._replace(sentence="") if own else draft).answer_text():
         yield message("tutor.quiz.your-answer", answer=answer), "plain"
     for number in range(len(trial.given), 0, -1):
         yield message("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed"
     if trial.is_done and not trial.right:  # the answer has been shown
+        if own:
+            yield f"{message('app.own-sentence')} {own}", "plain"
         yield from ((reason, "plain") for reason in because)
+
+
+def marks_earned(trial: Trial, draft: Draft) -> float:
+    """Return the marks of a trial, half a mark less where a sentence is asked for and there is none."""
+    asks = exercise_kind(trial.posed.exercise.kind).with_sentence
+    return max(0.0, trial.marks - SENTENCE) if asks and not draft.sentence else trial.marks
+
+
+def _told_right(trial: Trial, draft: Draft, message: Messages, language: Language) -> str:
+    """Return the words on a right answer; a sentence is held against the model by whoever wrote it."""
+    key = "tutor.quiz.right"
+    if exercise_kind(trial.posed.exercise.kind).with_sentence:
+        key = "tutor.quiz.right-sentence" if draft.sentence else "tutor.quiz.right-no-sentence"
+    got = marks_text(marks_earned(trial, draft), language)
+    return message(key, got=got, of=trial.posed.exercise.marks)
+
+
+def typed_next(trial: Trial, draft: Draft, message: Messages) -> str:
+    """Return the words in the empty line: go on, hand in, or what is to be typed."""
+    if trial.is_done:
+        return message("tutor.quiz.enter-next")
+    if not draft.is_whole:
+        return draft.how
+    hand_in = message("tutor.quiz.enter-hand-in")
+    return message.join("list.semicolon", (draft.how, hand_in)) if draft.answering.any_number else hand_in
 
 
 def newest(words: Sequence[Paragraph], hint: str | None) -> int:
@@ -102,6 +145,19 @@ def newest(words: Sequence[Paragraph], hint: str | None) -> int:
         if text.endswith(hint) if hint else look in ("good", "bad", "changed"):
             return at
     return 0
+
+
+def words_at_end(
+    said: Message | str, total: str, following: NextStep, messages: Messages
+) -> tuple[list[Paragraph], str]:
+    """Return the words at the end of a quiz, and those in the empty line then."""
+    words: list[Paragraph] = [
+        (clean(messages.say(said)), "head"),
+        (total, "plain"),
+        (messages.say(following.told), "good"),
+    ]
+    go_on = "tutor.quiz.enter-go-on" if following.has_exercises else "tutor.quiz.enter-library"
+    return words, messages(go_on)
 
 
 def heading_parts(

@@ -12,6 +12,8 @@ from textual.widgets import Static
 
 from pairtutor.errors import PairtutorError
 from pairtutor.exercises.deck import Deck
+from pairtutor.exercises.practice import Practice
+from pairtutor.exercises.trial import Trial
 from pairtutor.messages import messages_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.tui.keys import bind
@@ -47,6 +49,21 @@ class MasteryScreen(Screen[None]):
         """Tell the cards in the language that the program speaks now."""
         self.query_one("#heading", Static).update(messages_in(self.app)("tutor.mastery.title"))
         self.on_mount()
+
+
+def record(practice: Practice, trial: Trial, now: datetime) -> bool:
+    """Tell the cards how an exercise went, and say whether the lesson that it is of is done.
+
+    Raises:
+        OSError: the file of the cards cannot be written.
+        PairtutorError: it is none of ours.
+    """
+    if trial.posed.clause:
+        practice.deck.record_answer(trial.posed.clause, trial.posed.exercise.kind, trial.grade, now)
+    if not practice.lesson:
+        return False
+    practice.deck.record_lesson(practice.system, practice.lesson, right=trial.grade == "known")
+    return practice.deck.is_lesson_done(practice.system, practice.lesson)
 
 
 def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Paragraph]:

@@ -22,24 +22,35 @@ from pairtutor.exercises.marking import marks_text
 from pairtutor.exercises.next_step import NextStep, next_step
 from pairtutor.exercises.paper import Printed, Solved, solve_on_paper
 from pairtutor.exercises.practice import Practice
-from pairtutor.exercises.trial import Trial, begin
+from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.words import words_of
 from pairtutor.tui.keys import bind
 from pairtutor.tui.quiz.judged import (
+    DOUBTS,
     InHand,
     bracket_asked,
     heading_parts,
+    marks_earned,
     newest,
     refuted_players,
+    typed_next,
+    words_at_end,
     words_beside,
 )
-from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
+from pairtutor.tui.quiz.mastery import record
+from pairtutor.tui.quiz.table import (
+    ChoiceList,
+    PlayerTable,
+    hidden_page,
+    pane_to_page,
+    table_notes,
+    take_or_choose,
+)
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
-from pairtutor.tui.widgets.line_view import Paragraph, Prose
+from pairtutor.tui.widgets.line_view import Prose
 
 
 def _key(keys: str, action: str, display: str) -> Binding:
@@ -56,12 +67,13 @@ class QuizScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("enter", "enter", "quiz.enter", "quiz.enter", display="⏎"),
         _key("f3", "hint", "F3"),
+        _key("f3", "answer", "F3"),
         _key("f7", "clear", "F7"),
         _key("f5", "walk", "F5"),
         _key("f6", "skip", "F6"),
         _key("escape", "leave", "esc"),
-        bind("pagedown", "page(1)", "quiz.down", "quiz.down", show=False),
-        bind("pageup", "page(-1)", "quiz.up", "quiz.up", show=False),
+        bind("pagedown", "page(1)", "quiz.down", "quiz.down", show=False, priority=True),
+        bind("pageup", "page(-1)", "quiz.up", "quiz.up", show=False, priority=True),
     ]
 
     def __init__(self, practice: Practice) -> None:
@@ -94,7 +106,7 @@ class QuizScreen(Screen[None]):
             yield Prose(id="task")
             yield ChoiceList(id="choices", markup=False)
         yield Input(id="typed", select_on_focus=False)
-        yield KeyBar()
+        yield KeyBar(context=lambda: hidden_page(pane_to_page(self, self.trial)))
 
     def on_mount(self) -> None:
         """Ask the first exercise."""
@@ -103,17 +115,14 @@ class QuizScreen(Screen[None]):
 
     def notes(self) -> tuple[str, ...]:
         """Return the notes on how to read the table, as they stand above an exam."""
-        white = words_of(tutor_of(self.app).language).signs.white.lower()
-        games = [self._message("exam.legend-games", white=white)]
-        games += map(self._message, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
-        ranked = self._sheet is not None and self._sheet.is_ranked
-        return self._message("exam.legend-standings" if ranked else "exam.legend-players"), " ".join(games)
+        return table_notes(self._sheet, messages_in(self.app), tutor_of(self.app).language)
 
     def _message(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)
 
-    def _marks(self, marks: float) -> str:
-        return marks_text(marks, tutor_of(self.app).language)
+    @property
+    def _marks(self) -> dict[str, object]:
+        return {"got": marks_text(self.got, tutor_of(self.app).language), "of": self.of}
 
     def show_anew(self) -> None:
         """Ask the same exercise in the language that the program speaks now; or show again how it ended."""
@@ -187,17 +196,13 @@ class QuizScreen(Screen[None]):
 
     def _show_end(self, said: Message | str) -> None:
         """Show why the quiz ended, the marks of all, and what comes next, in the present language."""
-        language, total = tutor_of(self.app).language, ""
-        if self._answered:
-            slots = {"right": self._right, "n": self._answered, "got": self._marks(self.got), "of": self.of}
-            total = self._message("tutor.quiz.total", **slots)
-        own, now = self._practice, datetime.now(UTC)
-        self._next = next_step(own.deck, own.system, now, language, after=self._gone_through)
-        go_on = "tutor.quiz.enter-go-on" if self._next.has_exercises else "tutor.quiz.enter-library"
-        messages = messages_in(self.app)
-        told: list[Paragraph] = [(clean(messages.say(said)), "head"), (total, "plain")]
-        self.query_one(Prose).show([*told, (messages.say(self._next.told), "good")])
-        self.query_one(Input).placeholder = self._message(go_on)
+        slots = {"right": self._right, "n": self._answered, **self._marks}
+        total = self._message("tutor.quiz.total", **slots) if self._answered else ""
+        own, language = self._practice, tutor_of(self.app).language
+        self._next = next_step(own.deck, own.system, datetime.now(UTC), language, after=self._gone_through)
+        words, go_on = words_at_end(said, total, self._next, messages_in(self.app))
+        self.query_one(Prose).show(words)
+        self.query_one(Input).placeholder = go_on
         self._draw_head()
         self.refresh_bindings()
 
@@ -221,24 +226,15 @@ class QuizScreen(Screen[None]):
         if trial is None or self._kept or not (trial.is_done or trial.is_begun):
             return
         self._kept = True
-        self.got, self.of = self.got + trial.marks, self.of + trial.posed.exercise.marks
+        earned = marks_earned(trial, self.draft) if self.draft else trial.marks
+        self.got, self.of = self.got + earned, self.of + trial.posed.exercise.marks
         self._answered += 1
         self._right += trial.grade == "known"
-        clause, kind = trial.posed.clause, trial.posed.exercise.kind
-        practice = self._practice
-        if clause or practice.lesson:
-            try:
-                if clause:
-                    practice.deck.record_answer(clause, kind, trial.grade, datetime.now(UTC))
-                if practice.lesson:
-                    lesson = practice.system, practice.lesson
-                    practice.deck.record_lesson(*lesson, right=trial.grade == "known")
-                    self._done = practice.deck.is_lesson_done(*lesson)
-            except (OSError, PairtutorError) as error:
-                why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
-                self.notify(
-                    clean(self._message("tutor.quiz.not-kept", why=why)), severity="error", markup=False
-                )
+        try:
+            self._done = record(self._practice, trial, datetime.now(UTC))
+        except (OSError, PairtutorError) as error:
+            why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
+            self.notify(clean(self._message("tutor.quiz.not-kept", why=why)), severity="error", markup=False)
 
     # --- what is shown ------------------------------------------------------------------
 
@@ -252,16 +248,13 @@ class QuizScreen(Screen[None]):
         shown = InHand(self.trial, self.draft, self._sheet, self._because, self._said)
         words = [*words_beside(shown, messages_in(self.app), tutor_of(self.app).language)]
         hint = self.trial.given[-1] if self._hinted and self.trial.given else None
-        self.query_one(Prose).show(words, news=newest(words, hint))
-        self.query_one(Input).placeholder = (
-            self._message("tutor.quiz.enter-next") if self.trial.is_done else self.draft.how
-        )
+        self.query_one(Prose).show(words, news=newest(words, hint), following=self.trial.is_done)
+        self.query_one(Input).placeholder = typed_next(self.trial, self.draft, messages_in(self.app))
         self.refresh_bindings()
 
     def _draw_head(self) -> None:
-        """Draw the heading: marks so far, number of the exercise, title, level."""
-        marks = self._message("tutor.quiz.marks", got=self._marks(self.got), of=self.of)
-        parts = [marks] if self.of else []  # first, for what is long is cut
+        """Draw the heading: marks so far first, for what is long is cut, number, title, level."""
+        parts = [self._message("tutor.quiz.marks", **self._marks)] if self.of else []
         kind = self._sheet.kind if self._sheet else ""
         parts += heading_parts(self._practice, self.trial, self.asked, kind, messages_in(self.app))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
@@ -291,9 +284,8 @@ class QuizScreen(Screen[None]):
             self._answer(draft)
 
     def _take(self, draft: Draft, typed: str) -> None:
-        """Take a typed line into the draft; what fits only one choice means that choice."""
-        shown = fitting_choices(draft, typed)
-        taken, fault = draft.take_line(shown[0].typed if len(shown) == 1 else typed)
+        """Take a typed line into the draft."""
+        taken, fault = take_or_choose(draft, typed)
         self._show_draft(taken)
         if fault is not None:
             self._say(told_error(fault, self.app))
@@ -326,8 +318,7 @@ class QuizScreen(Screen[None]):
             return
         assert self.trial is not None, "a draft is of a trial"
         if doubt := self.trial.doubt(response):
-            key = "exercises.draft.nothing" if doubt.what == "nothing" else "exercises.draft.left-over"
-            self._say(self._message(key, players=", ".join(map(str, doubt.players))))
+            self._say(self._message(DOUBTS[doubt.what], players=", ".join(map(str, doubt.players))))
             return
         self.draft = draft._replace(given=True)
         self._judge(response)
@@ -355,7 +346,11 @@ class QuizScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys that cannot act."""
         done = self.trial is not None and self.trial.is_done
-        able = {"hint": self.trial is not None and not done, "clear": self.draft is not None and not done}
+        last = self.trial is not None and len(self.trial.given) == STEPS - 1
+        if action == ("hint" if last else "answer"):
+            return False  # the last hint is the answer
+        able = {"clear": self.draft is not None and not done}
+        able |= dict.fromkeys(("hint", "answer"), self.trial is not None and not done)
         return True if {**able, "walk": done, "skip": self.trial is not None}.get(action, True) else None
 
     def action_hint(self) -> None:
@@ -363,8 +358,11 @@ class QuizScreen(Screen[None]):
         if self.trial and self.trial.hint() is not None:
             if self.trial.is_done:
                 self._keep()
-            self._hinted = True
+            self._hinted, self._said = True, ""
             self._redraw()
+
+    action_answer = action_hint
+    """The last hint is the answer."""
 
     def action_clear(self) -> None:
         """Forget what was picked."""
@@ -379,12 +377,10 @@ class QuizScreen(Screen[None]):
             tutor_of(self.app).open_round(replace(target, bracket=bracket_asked(self.trial)))
 
     def action_page(self, by: int) -> None:
-        """Scroll the table by what is seen of it; after the answer, or where all of it is seen, the words."""
-        table, words = self.query_one(PlayerTable), self.query_one(Prose)
-        answered = self.trial is not None and self.trial.is_done
-        of_words = words.max_scroll_y > 0 and (answered or table.max_scroll_y == 0)
-        scrolled = words if of_words else table
-        scrolled.scroll_relative(y=by * (scrolled.size.height - 1), animate=False)
+        """Scroll the table by what is seen of it; after a verdict or hint, or if all is seen, the words."""
+        pane = pane_to_page(self, self.trial)
+        pane.scroll_relative(y=by * (pane.size.height - 1), animate=False)
+        self.call_after_refresh(self.refresh_bindings)
 
     def action_skip(self) -> None:
         """Go on to the next exercise."""
@@ -392,7 +388,11 @@ class QuizScreen(Screen[None]):
             self._ask_next()
 
     def action_leave(self) -> None:
-        """End the quiz: the marks and what comes next first, then the library."""
+        """End the quiz, asked back if an exercise is open: what comes next first, then the library."""
+        trial, asked_back = self.trial, clean(self._message("tutor.quiz.leave-open"))
+        if trial is not None and trial.is_begun and not trial.is_done and self._said != asked_back:
+            self._say(asked_back)
+            return
         self._keep()
         if self._answered and self._ended is None:
             self._end(Message("tutor.quiz.summary"))

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, Selectable, pair_text
 from pairtutor.exercises.paper import PaperRow, Printed
+from pairtutor.exercises.trial import Trial
+from pairtutor.messages import Messages
 from pairtutor.narrative.layout import clean, clip, columns, pad
+from pairtutor.narrative.words import words_of
+from pairtutor.resources import Language
 from pairtutor.tui.tutor import messages_in
+from pairtutor.tui.widgets.line_view import LineView
 
 LONGEST_NAME = 20
+UNASKED = "exercises.draft.unasked-number"
 _HEADS = ("", "number", "answer", "player", "rating", "points", "colours", "floats")
 """What stands above the columns, by its name in `tutor.quiz.table`; the first has signs."""
 _POINTS = _HEADS.index("points")
@@ -60,6 +69,29 @@ def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]
     return (sign, str(row.tpn), said, name, *numbers, row.colours, row.floats, *row.games)
 
 
+def pane_to_page(screen: Screen[None], trial: Trial | None) -> Widget:
+    """Return the pane that is scrolled by pages: a long table, after a verdict or hint the words."""
+    table, words = screen.query_one(PlayerTable), screen.query_one("#task")
+    judged = trial is not None and (trial.marked is not None or bool(trial.given))
+    return words if words.max_scroll_y > 0 and (judged or table.max_scroll_y == 0) else table
+
+
+def hidden_page(pane: Widget) -> list[str]:
+    """Return the action of the key that shows more: of what is below, else above; none where all is seen."""
+    all_lines = len(pane.lines) if isinstance(pane, LineView) else pane.virtual_size.height
+    if pane.scroll_offset.y + pane.scrollable_content_region.height < all_lines:
+        return ["page(1)"]
+    return ["page(-1)"] if pane.scroll_offset.y > 0 else []
+
+
+def table_notes(sheet: Printed | None, message: Messages, language: Language) -> tuple[str, str]:
+    """Return the notes on how to read a table, as they stand above an exam: its players, their games."""
+    games = [message("exam.legend-games", white=words_of(language).signs.white.lower())]
+    games += map(message, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
+    ranked = sheet is not None and sheet.is_ranked
+    return message("exam.legend-standings" if ranked else "exam.legend-players"), " ".join(games)
+
+
 def _laid_out(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return rows, the heads first, as lines with their cells below each other.
 
@@ -87,6 +119,17 @@ class ChoiceList(OptionList, can_focus=False):
             ]
         )
         self.display = bool(draft.answering.choices(draft))
+
+
+def take_or_choose(draft: Draft, typed: str) -> tuple[Draft, UsageError | None]:
+    """Return the draft after a typed line, and what is wrong with it; what fits one choice alone means that.
+
+    A number of somebody who is not asked about stays a fault, and is not taken for a part of a clause.
+    """
+    taken, fault = draft.take_line(typed)
+    unread = fault is not None and getattr(fault.message, "key", "") != UNASKED
+    shown = fitting_choices(draft, typed) if unread else []
+    return draft.take_line(shown[0].typed) if len(shown) == 1 else (taken, fault)
 
 
 def fitting_choices(draft: Draft, typed: str) -> list[Selectable]:

@@ -55,6 +55,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         _key("z", "quiz", "quiz"),
         _key("m", "mastery", "mastery"),
         _key("escape", "clear", "list", "esc"),
+        bind("q", "app.quit", "app.quit", "library.quit"),
     ]
     # enter opens, b and B go from shelf to shelf, / searches, o opens a file, R shows the rules,
     # z asks, m tells what is mastered, esc ends the search

@@ -14,11 +14,15 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pairtutor.narrative.layout import columns
-from pairtutor.tui.keys import word_of
+from pairtutor.tui.keys import keys_of, word_of
 from pairtutor.tui.tutor import messages_in
 
 ROOMY = 96
 """Columns from which the keys stand further apart."""
+
+
+PAGES = frozenset({"pagedown", "pageup"})
+"""Keys that are called as they are written on the keyboards of a language."""
 
 
 class KeyBar(Widget):
@@ -49,7 +53,8 @@ class KeyBar(Widget):
         room, messages = self.size.width, messages_in(self.app)
         gap = " " if room >= ROOMY else ""
         for binding, enabled in self._bindings_to_show():
-            key = gap + self.app.get_key_display(binding)
+            paged = binding.key in PAGES  # Textual has these in English alone
+            key = gap + (keys_of(binding, messages) if paged else self.app.get_key_display(binding))
             word = f" {word_of(binding, messages)} "
             room -= columns(key) + columns(word)
             if room < 0:

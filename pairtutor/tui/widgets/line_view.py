@@ -220,10 +220,11 @@ class Prose(WrappedLines):
         super().__init__(id=id)
         self.paragraphs: Sequence[Paragraph] = ()
 
-    def show(self, paragraphs: Sequence[Paragraph], news: int = 0) -> None:
+    def show(self, paragraphs: Sequence[Paragraph], news: int = 0, *, following: bool = False) -> None:
         """Show other paragraphs, from their beginning; the same ones stay as they are.
 
-        The one at `news` is brought into view where it would stand below the others, unseen.
+        The one at `news` is brought into view where it would stand below the others, unseen; with `following`
+        as much as there is room for of what stands below it.
         """
         if paragraphs != self.paragraphs or self.scroll_offset.y:
             self.paragraphs = paragraphs
@@ -233,6 +234,8 @@ class Prose(WrappedLines):
                 len(wrap_paragraphs(tuple(paragraphs[:at]), max(NARROWEST, room - SCROLLBAR)))
                 for at in (news, news + 1)
             )
+            if following:
+                through = min(len(self.lines), above + self.scrollable_content_region.height)
             self.scroll_to_region(Region(0, above, 1, through - above), animate=False, force=True)
 
     def lines_in(self, room: int) -> Sequence[Line]:
