@@ -44,7 +44,7 @@ MOST_ELSEWHERE: Final = 3
 
 def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
     """Yield what is asked about standings, and at the end what the citations mean."""
-    speaker = Speaker(asked.standings, language, asked.before)
+    speaker = Speaker(asked.standings, language, asked.before, games=asked.games)
     match asked.players:
         case (player,):
             blocks = player_blocks(player, speaker, supposed=asked.before is not None)

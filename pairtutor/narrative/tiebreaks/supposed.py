@@ -88,6 +88,8 @@ def supposed_blocks(before: Standings, speaker: Speaker, whom: Sequence[Tpn] | N
     of places.
     """
     games = [*supposed_games(before, speaker.standings)]
+    order = {game: at for at, game in enumerate(speaker.games)}
+    games.sort(key=lambda game: order.get((game.under[0].number, frozenset(game.players)), len(order)))
     sentences = [_supposed_sentence(game, speaker) for game in games]
     if any(game.under[0].number < speaker.rounds for game in games):
         sentences.append(speaker("supposed.rest"))
