@@ -316,7 +316,7 @@ def _race(
 
 
 def _rival_of(others: Collection[Tpn], encounter: Encounter) -> Tpn:
-    """Return who could reach most; of several the one with the smallest number."""
+    """Return the player with the most points to be reached; of several the one with the smallest number."""
     return max(others, key=lambda tpn: (encounter.scores[tpn].best, -tpn))
 
 

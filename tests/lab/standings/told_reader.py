@@ -270,7 +270,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"first unless it is worth less\.",
         Reader.cut_before,
     ),
-    (rf"Rounds? {_P}, missed too and worth as much as round (\d+), (?:is|are) kept\.", Reader.stays),
+    (
+        rf"Rounds? {_P}, missed too and worth as much as round (\d+), stays?, since only (one round "
+        r"is|two rounds are) cut( at the low end)?\.",
+        Reader.stays,
+    ),
+    (
+        rf"Rounds (\d+) \(([^)]+)\) and (\d+) \(([^)]+)\), worth {_N} each, are cut: missed rounds go before "
+        r"any other\.",
+        Reader.cut_both_away,
+    ),
     (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
     (
         r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
