@@ -310,7 +310,7 @@ def _race(
     else:
         said = "would-reach" if is_over else "could-reach"
         slots["could"] = _outcome(said, rival, encounter, score, speaker, points=slots["best"])
-    if is_open and rival in named:
+    if is_open and theirs.worst == own.worst:
         slots["could"] = f"{slots['could']}{_not_either(rival, [first, *others], encounter, score, speaker)}"
     return speaker(f"encounter.{key}{whole}", cites, **slots)
 

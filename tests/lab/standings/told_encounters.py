@@ -320,8 +320,8 @@ class EncounterReader(CutReader):
         level: str | None = None,
     ) -> bool:
         """Return whether it is told, of a rival who leads too, why the rival is not sure either."""
-        if rival not in numbers(first):
-            return whole is None
+        if whole is None or self.bounds(rival)[0] != self.bounds(numbers(first)[0])[0]:
+            return whole is None and self.bounds(rival)[0] != self.bounds(numbers(first)[0])[0]
         others = [one for one in self.left if one != rival]
         most = max(self.bounds(one)[1] for one in others)
         who = int(other or level or 0)
