@@ -282,10 +282,11 @@ def _race(
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
     is_open, is_bound = key.startswith("nobody"), theirs.worst == theirs.best
     are_two = key == "nobody-next" and len(others) == 1 and rival not in encounter.games[first]
+    both = {"first": speaker.who(min(first, rival)), "rival": speaker.who(max(first, rival))}
     if are_two and own.worst == theirs.worst == own.score:
-        return speaker("encounter.nobody-next-two", cites, **slots)
+        return speaker("encounter.nobody-next-two", cites, **slots | both)
     if is_open and own.worst == own.best and is_bound:
-        return speaker(f"encounter.{key}-level", cites, **slots)
+        return speaker(f"encounter.{key}-level", cites, **slots | both)
     alike = {(scores[tpn].worst, scores[tpn].score, scores[tpn].best) for tpn in encounter.tied}
     if key == "nobody-first" and len(alike) == 1 and own.worst == own.score and score != "GP":
         return speaker(f"encounter.{key}-same{'-over' if is_over else ''}", cites, **slots)
