@@ -71,16 +71,19 @@ def _question_of(tournament: Tournament, args: argparse.Namespace) -> StandingsQ
 
     listed = list_of(tournament, args.tiebreaks)
     before = None
+    games: tuple[tuple[int, frozenset[Tpn]], ...] = ()
     if args.what_if:
         before = standings_of(after_round(tournament, args.round), listed.tiebreaks)
         one = _players(tournament, args)[:1] if args.player else ()
-        tournament = _suppose(tournament, args.what_if, before.event.rounds, *one)
+        tournament, games = _suppose(tournament, args.what_if, before.event.rounds, *one)
     made = standings_of(after_round(tournament, args.round), listed.tiebreaks)
-    return StandingsQuestion(made, listed.origin, _players(tournament, args), before)
+    return StandingsQuestion(made, listed.origin, _players(tournament, args), before, games)
 
 
-def _suppose(tournament: Tournament, asked: list[str], rounds: int, whom: Tpn | None = None) -> Tournament:
-    """Return the tournament under other results, of which the first `rounds` rounds count.
+def _suppose(
+    tournament: Tournament, asked: list[str], rounds: int, whom: Tpn | None = None
+) -> tuple[Tournament, tuple[tuple[int, frozenset[Tpn]], ...]]:
+    """Return the tournament under other results, of which the first `rounds` rounds count, and their games.
 
     Where there is no such game, those of `whom` are named, of the player who is asked about.
 
@@ -96,7 +99,7 @@ def _suppose(tournament: Tournament, asked: list[str], rounds: int, whom: Tpn | 
         raise UsageError(Message("verbs.standings.later", round=late[0], last=rounds))
     if not changed_rounds(tournament, under):
         raise UsageError(Message("verbs.standings.same", results=list_message(asked), n=len(asked)))
-    return under
+    return under, tuple((game.round, frozenset((game.white, game.black))) for game in changed)
 
 
 def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...]:

@@ -81,6 +81,7 @@ def read_changed(text: str, tournament: Tournament) -> Changed:
     changed = Changed(RoundNumber(int(number)), *two, result)
     line = tournament.entries.get(two[0], ())[changed.round - 1 : changed.round]
     if line and line[0].opponent == two[1] and line[0].colour is Colour.BLACK:
+        _require_result(tournament, changed)  # a fault has the result as it was typed
         turned = Changed(changed.round, two[1], two[0], _turn_result(result))
         if changed_rounds(tournament, with_result(tournament, turned)):
             return turned
@@ -107,11 +108,7 @@ def with_result(tournament: Tournament, changed: Changed, whom: Tpn | None = Non
             change too.
     """
     number, white, black, result = changed
-    is_match = tournament.teams is not None and _MATCH.fullmatch(result)
-    if tournament.teams is not None and not is_match and result not in RESULTS:
-        raise _no_match(tournament.teams, changed)
-    if not is_match and result not in RESULTS:
-        raise UsageError(Message("errors.result.none", result=repr(result), results=list_message(RESULTS)))
+    _require_result(tournament, changed)
     if tournament.game_points and tournament.teams is None:
         raise UsageError(Message("errors.result.game-points"))
     lines = tournament.entries.get(white, ())
@@ -127,6 +124,21 @@ def with_result(tournament: Tournament, changed: Changed, whom: Tpn | None = Non
         entry = line[number - 1]._replace(mark=mark, points=tournament.points.worth(mark))
         entries[tpn] = (*line[: number - 1], entry, *line[number:])
     return tournament._replace(entries=entries)
+
+
+def _require_result(tournament: Tournament, changed: Changed) -> None:
+    """Raise a UsageError unless a result is one of a game; of a match that there was, one of that match."""
+    result, event = changed.result, tournament.teams
+    if event is None and result not in RESULTS:
+        raise UsageError(Message("errors.result.none", result=repr(result), results=list_message(RESULTS)))
+    if event is None:
+        return
+    if not _MATCH.fullmatch(result) and result not in RESULTS:
+        raise _no_match(event, changed)
+    at, line = changed.round - 1, tournament.entries.get(changed.white, ())
+    if 0 <= at < len(line) and line[at].opponent == changed.black:
+        both = sum(_game_points(tournament, event, tpn, at) for tpn in (changed.white, changed.black))
+        _sides_of_match(event, changed, both)
 
 
 def _no_round(tournament: Tournament, number: int) -> UsageError:
@@ -147,8 +159,20 @@ def _not_met(tournament: Tournament, changed: Changed, whom: Tpn | None) -> Usag
             asked = _turn_result(result) if is_turned else result
             right = _changes(tournament, RoundNumber(at), pair, asked)
             if right is not None:
-                slots = {"white": white, "black": black, "round": number, "met": at, "right": right}
-                return UsageError(Message("errors.result.met-in", **slots))
+                slots: dict[str, object] = {
+                    "white": white,
+                    "black": black,
+                    "round": number,
+                    "met": at,
+                    "right": right,
+                }
+                both = sorted((white, black), key=lambda tpn: tpn != whom)
+                alone = next((tpn for tpn in both if _is_alone(tournament, tpn, number)), None)
+                if alone is None:
+                    return UsageError(Message("errors.result.met-in", **slots))
+                name = tournament.entries[alone][number - 1].mark.name.lower().replace("_", "-")
+                slots |= {"player": alone, "result": Message(f"standings.result.{name}")}
+                return UsageError(Message("errors.result.met-in-bye", **slots))
     if (without := _no_game(tournament, changed, white if whom is None else whom)) is not None:
         return without
     rounds = {tpn: line[number - 1] for tpn, line in tournament.entries.items()}
@@ -167,6 +191,12 @@ def _not_met(tournament: Tournament, changed: Changed, whom: Tpn | None) -> Usag
     if right is None or not facts:
         return UsageError(Message("errors.result.nobody-met", **slots))
     return UsageError(Message("errors.result.not-met", **slots, right=right))
+
+
+def _is_alone(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> bool:
+    """Return whether a player had no opponent in a round."""
+    entries = tournament.entries.get(tpn, ())[number - 1 : number]
+    return any(entry.opponent is None for entry in entries)
 
 
 def _no_game(tournament: Tournament, changed: Changed, whom: Tpn) -> UsageError | None:

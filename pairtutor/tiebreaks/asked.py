@@ -13,10 +13,12 @@ class StandingsQuestion(NamedTuple):
 
     `origin` says whose the list of tie-breaks is: `asked`, `source` or `usual`. Without `players` the table
     is meant, with one player that player's values, with two, in either order, why one is before the other.
-    `before` are the standings as they are, where other results are supposed.
+    `before` are the standings as they are, where other results are supposed: those of `games`, each by its
+    round and both players, in the order in which they are told; without any the order is that of the players.
     """
 
     standings: Standings
     origin: str
     players: tuple[Tpn, ...] = ()
     before: Standings | None = None
+    games: tuple[tuple[int, frozenset[Tpn]], ...] = ()

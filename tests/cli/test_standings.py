@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,11 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
             ("--what-if", "4:1-6=1-0"),
             "1 and 6 did not play each other in round 4; they were paired in round 5: write 5:1-6=1-0",
         ),
+        (
+            ("--what-if", "5:2-4=1-0"),
+            "2 had no opponent in round 5 (half-point bye), so there is no result to suppose; ",
+        ),
+        (("--what-if", "5:8-5=3-0"), "'3-0' is no result"),
         (("--what-if", "9:5-8=0-1"), "there is no round 9: 5 rounds have been played"),
         (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
         (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
@@ -189,6 +195,19 @@ def test_a_round_that_is_not_over_does_not_count(tmp_path: Path, capsys: pytest.
     assert "Round 3 is not over and does not count yet (reading C07-2)." in text
 
 
+def test_several_other_results_are_told_in_the_order_in_which_they_are_given(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    games = ["5:8-5=1/2-1/2", "4:1-5=1/2-1/2", "5:1-6=1/2-1/2"]
+    text = shown(capsys, FACTS, *(part for game in games for part in ("--what-if", game)))
+    told = [line for line in text.splitlines() if "Supposed result" in line]
+    assert [re.findall(r"round (\d): (\d)", line) for line in told] == [
+        [("5", "5")],
+        [("4", "1")],
+        [("5", "1")],
+    ]
+
+
 def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = listing(tmp_path, "202 BH/C1,BH")
     assert main(["check", path, "--standings"]) == 1
@@ -197,9 +216,9 @@ def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.Capture
     assert lines[1] == "  5 Ulmark, Egon stands at place 2 in the file, and at place 1 by the list"
     assert lines[-1].endswith("--why 5-1")
     told = " ".join(shown(capsys, path).split())
-    assert "In the tournament file, these players stand elsewhere: 5 Ulmark, Egon at place 2 (here 1)" in told
+    assert "In the tournament file, 4 players stand elsewhere." in told
     asked = " ".join(shown(capsys, path, "--tiebreaks", "BH").split())
-    assert "In the tournament file, which lists other tie-breaks (BH/C1, BH), these players stand" in asked
+    assert "In the tournament file, which lists other tie-breaks (BH/C1, BH), " in asked
     assert "elsewhere" not in shown(capsys, path, "--tiebreaks", "TPN")
     assert "elsewhere" not in shown(capsys, path, "--round", "3")
     assert main(["check", path, "--standings", "--tiebreaks", "TPN", "--format", "json"]) == 0

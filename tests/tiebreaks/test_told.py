@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,11 +30,12 @@ from pairtutor.tiebreaks.comparison import (
 from pairtutor.tiebreaks.encounters import meet
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.seeds import seeds, share
+from tests.lab.standings.asked import FACTS
 from tests.lab.standings.changed import CHANGES, SEEDS, Change, first_difference
 from tests.lab.standings.doctored import changes_that_hold
 from tests.lab.standings.events import KINDS, Kind, event_of, wild_event
 from tests.lab.standings.records import untold_changes
-from tests.lab.standings.told import LISTED, ORDERS, untrue
+from tests.lab.standings.told import LISTED, ORDERS, read_pages, told_sentences, untrue
 from tests.lab.standings.told_reader import Reader
 from tests.lab.together import together
 
@@ -63,6 +65,21 @@ def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None
         "Nobody is alone in first place: in the games among these 4, 1 Player 1 and 2 Player 2 both have 2 "
         "points, so direct encounter ranks none of them (6.3)."
     )
+
+
+def test_a_draw_among_more_is_told_with_the_points_against_the_others() -> None:
+    event = load(str(Path(FACTS).with_name("drawn-among.trf")))
+    (told,) = {
+        sentence
+        for _, whom, blocks in read_pages(event, "DE,TPN")
+        for sentence in told_sentences(blocks)
+        if whom == (1, 2) and "own game" in sentence
+    }
+    assert told == (
+        "Their own game was a draw; against 3 Player 3, tied too, 1 Player 1 has 1 and 2 Player 2 0.5: in "
+        "all 1.5 to 1 (6)."
+    )
+    assert not [*untrue(event, "DE,TPN")]
 
 
 def test_two_who_are_left_and_have_not_met_leave_the_next_place_open() -> None:

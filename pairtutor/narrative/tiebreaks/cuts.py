@@ -24,12 +24,26 @@ _LOW: Final = (CutReason.LEAST, CutReason.LEAST_AFTER_ALL, CutReason.VOLUNTARY)
 def cut_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterator[str]:
     """Yield why low parts are cut, why others that could be expected to go are kept, then what goes above."""
     low = [cut for cut in value.cuts if cut.reason in _LOW]
-    for cut in low:
-        yield _cut_sentence(tpn, key, value, cut, speaker)
+    if _are_missed_alike(key, value, low):
+        parts = [value.parts[cut.at] for cut in low]
+        names = (f"{part.counted.number} ({result_text(part.counted, speaker)})" for part in parts)
+        slots = {"rounds": speaker.many(names), "amount": amount_text(key, parts[0], speaker)}
+        yield speaker("cut.voluntary-both", ("cut", str(low[0].reason)), **slots)
+    else:
+        yield from (_cut_sentence(tpn, key, value, cut, speaker) for cut in low)
     yield from _kept_sentences(tpn, value, speaker)
     for cut in value.cuts:
         if cut not in low:
             yield _cut_sentence(tpn, key, value, cut, speaker)
+
+
+def _are_missed_alike(key: Key, value: Value, low: Sequence[Cut]) -> bool:
+    """Return whether both low cuts of a sum are missed rounds that are worth the same, and nothing less."""
+    if len(low) != 2 or key.tiebreak.kind.unit is Unit.QUARTERS:
+        return False
+    amounts = {value.parts[cut.at].amount for cut in low}
+    least = min(part.amount for part in value.parts)
+    return amounts == {least} and all(cut.reason is CutReason.VOLUNTARY for cut in low)
 
 
 def keep_equal_cuts(old: Value, new: Value) -> Value:
@@ -323,7 +337,10 @@ def _kept_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
     more = [part.counted.number for part in missed if part.amount > most]
     if equal:
         like = next(part.counted.number for part in cut if part.amount == most)
-        slots = {"rounds": speaker.many(equal), "like": like}
+        low = [other for other in value.cuts if other.reason in _LOW]
+        end = speaker("supposed.end-low") if len(low) < len(value.cuts) else ""
+        why = speaker(f"cut.only-{'one' if len(low) == 1 else 'two'}", end=end)
+        slots = {"rounds": speaker.many(equal), "like": like, "why": why}
         yield speaker("cut.equal-stays", ("cut", "equal"), **slots, n=len(equal))
     if more:
         yield speaker("cut.more-stays", ("cut", "voluntary"), rounds=speaker.many(more), n=len(more))

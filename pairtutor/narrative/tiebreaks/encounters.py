@@ -234,7 +234,13 @@ def _incomplete(
     if len(left) > 1:
         surest = max(scores[tpn].worst for tpn in left)
         leaders = [tpn for tpn in left if scores[tpn].worst == surest]
-        first = next((tpn for tpn in leaders if tpn in asked), leaders[0])
+        first = leaders[0]
+        if len(leaders) > MOST_NAMED:
+            first = next((tpn for tpn in leaders if tpn in asked), first)
+        elif len(leaders) > 1:
+            # it is the same reason whoever asks: who could reach most, and who is reached
+            rival = _rival_of(left, encounter)
+            first = next(tpn for tpn in leaders if tpn != rival)
         others = [tpn for tpn in left if tpn != first]
         yield _race(
             f"nobody-{'next' if encounter.ranked else 'first'}",
@@ -263,7 +269,7 @@ def _race(
     Of several who could reach as much it is the one with the smallest number.
     """
     scores = encounter.scores
-    rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
+    rival = _rival_of(others, encounter)
     own, theirs = scores[first], scores[rival]
     is_over = speaker.standings.event.is_final
     slots: dict[str, object] = {
@@ -276,10 +282,11 @@ def _race(
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
     is_open, is_bound = key.startswith("nobody"), theirs.worst == theirs.best
     are_two = key == "nobody-next" and len(others) == 1 and rival not in encounter.games[first]
+    both = {"first": speaker.who(min(first, rival)), "rival": speaker.who(max(first, rival))}
     if are_two and own.worst == theirs.worst == own.score:
-        return speaker("encounter.nobody-next-two", cites, **slots)
+        return speaker("encounter.nobody-next-two", cites, **slots | both)
     if is_open and own.worst == own.best and is_bound:
-        return speaker(f"encounter.{key}-level", cites, **slots)
+        return speaker(f"encounter.{key}-level", cites, **slots | both)
     alike = {(scores[tpn].worst, scores[tpn].score, scores[tpn].best) for tpn in encounter.tied}
     if key == "nobody-first" and len(alike) == 1 and own.worst == own.score and score != "GP":
         return speaker(f"encounter.{key}-same{'-over' if is_over else ''}", cites, **slots)
@@ -304,7 +311,31 @@ def _race(
     else:
         said = "would-reach" if is_over else "could-reach"
         slots["could"] = _outcome(said, rival, encounter, score, speaker, points=slots["best"])
+    if is_open and theirs.worst == own.worst:
+        slots["could"] = f"{slots['could']}{_not_either(rival, [first, *others], encounter, score, speaker)}"
     return speaker(f"encounter.{key}{whole}", cites, **slots)
+
+
+def _rival_of(others: Collection[Tpn], encounter: Encounter) -> Tpn:
+    """Return the player with the most points to be reached; of several the one with the smallest number."""
+    return max(others, key=lambda tpn: (encounter.scores[tpn].best, -tpn))
+
+
+def _not_either(
+    leader: Tpn, players: Collection[Tpn], encounter: Encounter, score: str, speaker: Speaker
+) -> str:
+    """Return why a leader who could pass the others who lead is not sure of the place either.
+
+    That is somebody else who could reach as much, or with the other games lost as many points as others.
+    """
+    other = _rival_of([tpn for tpn in players if tpn != leader], encounter)
+    theirs = encounter.scores[other]
+    if theirs.worst == theirs.best:
+        lost = _outcome("lost", leader, encounter, score, speaker)
+        return speaker("encounter.and-no-more", lost=lost, other=speaker.who(other))
+    best = speaker.points_with_unit(theirs.best, score)
+    could = _outcome("could-reach", other, encounter, score, speaker, points=best)
+    return speaker("encounter.and-other", other=speaker.who(other), could=could)
 
 
 def _with_as_many(first: Tpn, others: list[Tpn], encounter: Encounter) -> list[Tpn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
@@ -212,7 +213,12 @@ def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker
         return speaker("meeting.among-drawn", cites, code=code, tied=_all_tied(reached, compared, speaker))
     score = score_of_key(reached, speaker)
     more = speaker.points_with_unit(both[0], score) if score else speaker.points(both[0])
-    slots = {"code": code, "more": more, "less": speaker.points(both[1])}
+    slots = {"more": more, "less": speaker.points(both[1])}
+    # they drew, so both have as much from their own games
+    games = last.games[compared.first][compared.second]
+    own = Fraction(sum(games), len(games))
+    slots |= {"own": speaker.points(both[0] - own), "theirs": speaker.points(both[1] - own)}
+    slots |= {"first": speaker.who(compared.first), "second": speaker.who(compared.second)}
     others = [tpn for tpn in last.tied if tpn not in (compared.first, compared.second)]
     return speaker("meeting.among-drawn-but", cites, **slots, others=speaker.people(others), n=count)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pairtutor.errors import UsageError
 from pairtutor.library_texts import scenario_texts
@@ -12,7 +13,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.averages import opponents_table
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
+from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
 from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, place_sentence, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
@@ -25,11 +26,7 @@ from pairtutor.narrative.tiebreaks.rounds import (
     score_notes,
 )
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.narrative.tiebreaks.sums import (
-    dropped_sentences,
-    none_reason,
-    value_sentences,
-)
+from pairtutor.narrative.tiebreaks.sums import dropped_sentences, none_reason, value_sentences
 from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_games
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
@@ -41,10 +38,13 @@ from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
+MOST_ELSEWHERE: Final = 3
+"""Most players named whom the source has at other places; of more it is how many they are."""
+
 
 def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
     """Yield what is asked about standings, and at the end what the citations mean."""
-    speaker = Speaker(asked.standings, language, asked.before)
+    speaker = Speaker(asked.standings, language, asked.before, games=asked.games)
     match asked.players:
         case (player,):
             blocks = player_blocks(player, speaker, supposed=asked.before is not None)
@@ -208,8 +208,10 @@ def _stated_places(speaker: Speaker, origin: str) -> Iterator[str]:
     is_other = origin == "asked" and named != [key.tiebreak.code for key in speaker.standings.keys]
     is_other &= own is not None
     said = "stated-asked" if is_other else "stated" if own is not None else "stated-unlisted"
-    if len(departing) > MANY:
-        yield speaker(f"{said}-many", n=len(departing), codes=codes)
+    by_number = own is None and _is_by_number(speaker.standings)
+    if len(departing) > MOST_ELSEWHERE:
+        by = "-number" if by_number else ""
+        yield speaker(f"{said}-many{by}", n=len(departing), codes=codes)
         return
     stated = [
         speaker(
@@ -222,7 +224,6 @@ def _stated_places(speaker: Speaker, origin: str) -> Iterator[str]:
     ]
     if stated:
         sentence = speaker(said, places=speaker.series(stated), codes=codes, n=len(stated))
-        by_number = own is None and _is_by_number(speaker.standings)
         yield " ".join((sentence, *([speaker("stated-by-number")] if by_number else [])))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from pairtutor.messages import Message, list_message, messages_of
@@ -46,6 +46,7 @@ def _labels(cites: Iterable[tuple[str, str]]) -> list[str]:
 class Speaker:
     """Speaks of one tournament's standings; of supposed ones it knows the standings `before`, as they are.
 
+    Other results are told in the order of `games`, each by its round and both players.
     Where nobody sees the tables beside its sentences (not `with_tables`), it says nothing of their signs.
     """
 
@@ -56,6 +57,7 @@ class Speaker:
         before: Standings | None = None,
         *,
         with_tables: bool = True,
+        games: Sequence[tuple[int, frozenset[Tpn]]] = (),
     ) -> None:
         self.standings = standings
         self.language = language
@@ -65,6 +67,7 @@ class Speaker:
         self.has_dummy = False
         self.before = before
         self.with_tables = with_tables
+        self.games = games
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:

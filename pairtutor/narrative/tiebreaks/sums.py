@@ -90,11 +90,11 @@ def _slots(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> dict[str, obje
     return {"who": speaker.who(tpn), "code": key.tiebreak.code, "value": speaker.value(key, value)}
 
 
-def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: object) -> str:
-    """Return the sentence of a tie-break, which has the key of its code."""
+def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, *, of: str = "", **slots: object) -> str:
+    """Return the sentence of a tie-break, which has the key of its code, with what it is `of` behind."""
     code = key.tiebreak.kind.code
     given = _slots(tpn, key, value, speaker)
-    return speaker(f"sum.{code}", *_cites(tpn, key, value, speaker), **given, **slots)
+    return speaker(f"sum.{code}{of}", *_cites(tpn, key, value, speaker), **given, **slots)
 
 
 def _cites(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> list[tuple[str, str]]:
@@ -259,6 +259,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         key,
         value,
         speaker,
+        of="-all" if working.games == speaker.rounds else "",
         average=working.average,
         sign=sign_of(working),
         difference=abs(working.difference),
@@ -355,7 +356,9 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         second=speaker.points_with_unit(working.second, ledger.other.score),
         buchholz=speaker.points(working.buchholz),
         parts=sum_text(buchholz, lambda part: speaker.points(part.amount), speaker),
+        quotient=speaker.number(Fraction(working.buchholz, working.factor), key.tiebreak.kind.unit),
         factor=working.factor,
+        rounded=speaker("sum.rounded-down") if working.most % working.each else "",
         most=speaker.points(working.most),
         theirs=speaker.score_name(ledger.score),
         each=speaker.points(working.each),

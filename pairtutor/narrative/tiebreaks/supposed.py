@@ -88,6 +88,8 @@ def supposed_blocks(before: Standings, speaker: Speaker, whom: Sequence[Tpn] | N
     of places.
     """
     games = [*supposed_games(before, speaker.standings)]
+    order = {game: at for at, game in enumerate(speaker.games)}
+    games.sort(key=lambda game: order.get((game.under[0].number, frozenset(game.players)), len(order)))
     sentences = [_supposed_sentence(game, speaker) for game in games]
     if any(game.under[0].number < speaker.rounds for game in games):
         sentences.append(speaker("supposed.rest"))
@@ -204,7 +206,13 @@ def _changed_cuts(key: Key, old: Value, new: Value, speaker: Speaker) -> list[in
     """Return the rounds that would bring something else, but are cut in any case."""
     both = [{value.parts[cut.at].counted.number for cut in value.cuts} for value in (old, new)]
     changed = _changed_rounds(*(_texts_of_rounds(key, value, speaker) for value in (old, new)))
-    return [number for number in changed if number in both[0] & both[1]]
+    return [number for number in changed if number in (both[0] & both[1]) - _worth_nothing(old, new)]
+
+
+def _worth_nothing(old: Value, new: Value) -> set[int]:
+    """Return the rounds that bring nothing in either value: scores times 0."""
+    both = [{part.counted.number for part in value.parts if not part.amount} for value in (old, new)]
+    return both[0] & both[1]
 
 
 def _otherwise(
@@ -221,7 +229,8 @@ def _otherwise(
     """
     old, new = values
     now, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
-    changed = [number for number in _changed_rounds(now, then) if number not in told]
+    nothing = _worth_nothing(*values)
+    changed = [number for number in _changed_rounds(now, then) if number not in {*told, *nothing}]
     of = {part.counted.number: part.counted for part in (*old.parts, *new.parts)}
     if key.tiebreak.kind.code == "PS" and (running := _running_otherwise(old, new, changed, speaker)):
         yield running

@@ -153,8 +153,18 @@ class CutReader(DummyReader):
         low = {"C1": 1, "C2": 2, "M1": 1, "M2": 2}[self.code.partition("/")[2]]
         return max(known[one] for one in self.cut[:low] if self.literal.voluntary(self.who, one))
 
-    def stays(self, rounds: str, like: str) -> bool:
-        """Missed rounds that bring as much as the one that is cut, whose number is told."""
+    def cut_both_away(self, first: str, said: str, second: str, of_second: str, amount: str) -> bool:
+        """Two missed rounds that go, worth the same, with nothing that brings less."""
+        both = ((first, said), (second, of_second))
+        return self.cut[:2] == [int(first), int(second)] and all(
+            self.cut_away(number, result, amount, str(self.who)) for number, result in both
+        )
+
+    def stays(self, rounds: str, like: str, only: str, end: str | None) -> bool:
+        """Missed rounds that bring as much as the one that is cut, and why they stay."""
+        modifier = self.code.partition("/")[2]
+        if (only[:3], end is None) != ({"1": "one", "2": "two"}[modifier[1]], modifier[0] == "C"):
+            return False
         known, most = self.contributed(), self.most_cut_away()
         gone = [one for one in self.cut if self.literal.voluntary(self.who, one) and known[one] == most]
         kept = [one for one in self.missed_left() if known[one] == most]

@@ -105,7 +105,7 @@ class DummyReader(ValueReader):
         return "as they are" if name in ("BH", "SB", "FB") else ""
 
     def adjusted_here(
-        self, other: str, score: str, own: str, codes: str, last: str, so_far: str | None, rounds: str
+        self, other: str, rounds: str, last: str, so_far: str | None, score: str, own: str, codes: str
     ) -> bool:
         """An opponent of the player who counts as another score."""
         literal, one = self.literal, int(other)
@@ -129,7 +129,7 @@ class DummyReader(ValueReader):
             for number in literal.all_rounds()
             if literal.case(one, number) == "16.2.5" and literal.points(one, number) != literal.draw
         ]
-        over = so_far is None if last.startswith("round") else "so far" not in last
+        over = so_far is None and "so far" not in last
         met = any(
             literal.opponent(who, number) == one for who in self.about for number in literal.all_rounds()
         )

@@ -193,10 +193,11 @@ class EncounterReader(CutReader):
         could: str,
         best: str,
         after: str | None,
+        *either: str | None,
     ) -> bool:
         """Nobody is first for certain; one leads who has more points in these games than all others."""
         right = self.is_leader_told(first, leads)
-        return right and self.unsafe(first, least, worst, rival, could, best, after)
+        return right and self.unsafe(first, least, worst, rival, could, best, after, *either)
 
     def is_leader_told(self, first: str, leads: str | None) -> bool:
         """Return whether it is told that one leads where one does, with more points than all others."""
@@ -290,13 +291,49 @@ class EncounterReader(CutReader):
         )
 
     def unsafe(
-        self, first: str, least: str | None, worst: str, rival: str, could: str, best: str, after: str | None
+        self,
+        first: str,
+        least: str | None,
+        worst: str,
+        rival: str,
+        could: str,
+        best: str,
+        after: str | None,
+        *either: str | None,
     ) -> bool:
         """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
         right = self.race(first, least, worst, rival, could, best) and self.is_by_wins(rival, could, after)
         right = right and not self.plain.over and could == "could reach"
         both = [self.bounds(one) for one in (*numbers(first), int(rival))]
+        right = right and self.is_open_either(first, int(rival), *either)
         return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
+
+    def is_open_either(
+        self,
+        first: str,
+        rival: int,
+        whole: str | None = None,
+        other: str | None = None,
+        best: str | None = None,
+        wins: str | None = None,
+        lost: str | None = None,
+        level: str | None = None,
+    ) -> bool:
+        """Return whether it is told, of a rival who leads too, why the rival is not sure either."""
+        if whole is None or self.bounds(rival)[0] != self.bounds(numbers(first)[0])[0]:
+            return whole is None and self.bounds(rival)[0] != self.bounds(numbers(first)[0])[0]
+        others = [one for one in self.left if one != rival]
+        most = max(self.bounds(one)[1] for one in others)
+        who = int(other or level or 0)
+        low, high = self.bounds(who) if who in others else (None, None)
+        if high != most or most < self.bounds(rival)[0]:
+            return False
+        if level is not None:
+            losses = self.are_all(
+                rival, lost or "", "after a loss to {}", "after {} more losses to the others"
+            )
+            return low == high == self.bounds(rival)[0] and losses
+        return low != high and is_written(best or "", most) and self.is_by_wins(str(who), "could reach", wins)
 
     def open_after_all(
         self,
@@ -362,7 +399,7 @@ class EncounterReader(CutReader):
         """Return whether a player has most for certain, the one asked about before others, and is reached."""
         bounds = {player: self.bounds(player) for player in self.left}
         leaders = [one for one in self.left if bounds[one][0] == max(worst for worst, _ in bounds.values())]
-        asked = [one for one in leaders if one in self.about]
+        asked = [one for one in leaders if one in self.about] if len(leaders) > MOST_NAMED else []
         told = set(numbers(first))
         named = bool(told & set(asked)) or (not asked and told <= set(leaders))
         return named and Fraction(worst) <= Fraction(best)
@@ -434,6 +471,11 @@ _RACE = (
     rf"(could reach|has|would have only) {_PTS}"
     r"((?: even)? with .+)?"
 )
+_EITHER = rf"(, and (?:(\d+) could reach {_PTS}( with .+?)?|(after .+?) would have no more than (\d+)))?"
+"""Why a rival who leads too is not sure of the place."""
+_RACE_OPEN = (
+    rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, but (\d+) (could reach|has) {_PTS}( with .+?)?{_EITHER}"
+)
 _OVER = (
     rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, but (\d+) has (not played|played none of the others|"
     rf"played neither of the other two)(.*) and would have {_PTS} with (.+)"
@@ -454,8 +496,8 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"{_P} (?:(leads) with|ha(?:s|ve) (at least )?) ?{_PTS}(?: each)? in them, but (\d+) "
-        rf"(could reach|has) {_PTS}( with .+)?; so nobody is sure of first place, and direct encounter "
-        r"ranks none of them\.",
+        rf"(could reach|has) {_PTS}( with .+?)?{_EITHER}; so nobody is sure of first place, and direct "
+        r"encounter ranks none of them\.",
         EncounterReader.nobody_sure,
     ),
     (
@@ -525,13 +567,13 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.two_left(*told),
     ),
     (
-        rf"First place is not certain: {_AMONG}{_RACE}, so direct encounter ranks none of them\.",
+        rf"First place is not certain: {_AMONG}{_RACE_OPEN}, so direct encounter ranks none of them\.",
         lambda reader, count, *told: (
             reader.is_among(count) and reader.left == reader.tied and reader.unsafe(*told)
         ),
     ),
     (
-        rf"The next place is not certain: {_RACE}, so direct encounter ranks nobody else\.",
+        rf"The next place is not certain: {_RACE_OPEN}, so direct encounter ranks nobody else\.",
         lambda reader, *told: len(reader.left) < len(reader.tied) and reader.unsafe(*told),
     ),
     (

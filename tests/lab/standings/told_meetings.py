@@ -219,15 +219,19 @@ class MeetingReader(ComparisonReader):
         self.tied = state
         return len(last) == int(count) and (last != sorted(group) or group not in self.groups[0])
 
-    def drawn_but(self, which: str | None, code: str, others: str, more: str, less: str) -> bool:
+    def drawn_but(self, which: str, others: str, *points: str) -> bool:
         """They drew, and one of them has more points against all who are compared."""
         told = [int(number) for number in re.findall(r"\d+", others)]
+        first, own, second, theirs, more, less = points
         tied = sorted((*self.two, *told))
         ahead, behind = sorted(self.two, key=self.place_at_end)
+        code = self.encounters_in(self.codes[: self.parted_at()])[0]
         at = self.codes.index(code)
+        others_of = [sum(self.plain.between(one, other) or 0 for other in told) for one in (ahead, behind)]
         return (
             self.just_drew()
-            and self.compares(which, code)
+            and self.compares("s" if which.endswith("were draws") else None, code)
+            and ([ahead, behind], others_of) == ([int(first), int(second)], [Fraction(own), Fraction(theirs)])
             and any(set(tied) <= set(group) for group in self.groups[at])
             and not any({ahead, behind} <= set(group) for group in self.groups[at + 1])
             and all(self.plain.between(one, two) is not None for one in tied for two in tied if one != two)
@@ -499,8 +503,8 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         MeetingReader.drawn_among,
     ),
     (
-        r"Their draw(s)? (?:does|do) not separate them, but (\S+) also counts ([\d; and]+): (-?[\d.]+)(?: "
-        r"points?)? against (-?[\d.]+)\.",
+        r"Their own (game was a draw|games were draws); against ([\d,; and]+), tied too, (\d+) has "
+        r"(-?[\d.]+) and (\d+) (-?[\d.]+): in all (-?[\d.]+)(?: points?)? to (-?[\d.]+)\.",
         MeetingReader.drawn_but,
     ),
     (

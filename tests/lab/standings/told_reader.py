@@ -156,7 +156,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.mean_of_one,
     ),
     (
-        rf"{_V}: only the (?:game|(\d+) games) that (?:was|were) played counts?, {_N} points? of (\d+), "
+        rf"{_V}: (only the (?:game|\d+ games) that (?:was|were) played counts?, )?{_N} points? of (\d+), "
         rf"(\d+) per cent, for which the FIDE table gives ([+−])(\d+); (?:the opponent has|the opponents' "
         rf"average is) (\d+), and (\d+) ([+−]) (\d+) = (\d+)\.",
         Reader.performance,
@@ -203,9 +203,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.adjusted_own,
     ),
     (
-        rf"(\d+) counts as {_N} points? here, not {_N}: in {_CODES}, an opponent's byes? "
-        r"(in the last round \(round|in the last round so far \(round|with nothing played after (?:it|them)"
-        r"( so far)? \(rounds?) ([\d, and]+)\) (?:is a draw|are draws)\.",
+        r"(\d+) had (?:a requested bye|requested byes) in rounds? ([\d, and]+), (the last round|the last "
+        r"round so far|with nothing played after (?:it|them)( so far)?); for the opponents (?:it counts as a "
+        rf"draw|they count as draws): {_N} points? instead of {_N} in {_CODES}\.",
         Reader.adjusted_here,
     ),
     (
@@ -270,7 +270,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"first unless it is worth less\.",
         Reader.cut_before,
     ),
-    (rf"Rounds? {_P}, missed too and worth as much as round (\d+), (?:is|are) kept\.", Reader.stays),
+    (
+        rf"Rounds? {_P}, missed too and worth as much as round (\d+), stays?, since only (one round "
+        r"is|two rounds are) cut( at the low end)?\.",
+        Reader.stays,
+    ),
+    (
+        rf"Rounds (\d+) \(([^)]+)\) and (\d+) \(([^)]+)\), worth {_N} each, are cut: missed rounds go before "
+        r"any other\.",
+        Reader.cut_both_away,
+    ),
     (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
     (
         r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
@@ -303,7 +312,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"The file orders players with equal points by pairing number\.", Reader.stated_by_number),
     (
         rf"{_FILE} (\d+) players stand elsewhere\.",
-        lambda reader, count: int(count) == len(reader.stated_elsewhere()),
+        lambda reader, count: int(count) == len(reader.stated_elsewhere()) > 3,
+    ),
+    (
+        r"The tournament file names no tie-breaks and orders players with equal points by pairing number, so "
+        r"its places differ for (\d+) players\.",
+        lambda reader, count: reader.stated_by_number() and int(count) == len(reader.stated_elsewhere()) > 3,
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
     (

@@ -48,6 +48,13 @@ _OF_OPPONENTS: Final = ("BH", "FB", "SB", "AOB", "KS", "ARO", "TPR", "PTP", "APR
 BY_SCORES: Final = ("BH", "FB", "SB")
 """What is told of even where it stays, as codes of players."""
 
+
+def is_times_nothing(text: str | None) -> bool:
+    """Return whether what a round brings is a product with 0."""
+    factors = (text or "").removeprefix("(").removesuffix(" cut)").split(" × ")
+    return len(factors) > 1 and "0" in factors
+
+
 MEANS: Final = {"AOB": "BH", "APRO": "TPR", "APPO": "PTP"}
 """Averages, and whose of the opponents' values each is."""
 
@@ -283,6 +290,7 @@ class SupposedReader(MeetingReader):
         cuts = self.settled(code)
         then, now = (self.account(plain, named, cut) for plain, cut in zip(plains, cuts, strict=True))
         changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
+        changed = [at for at in changed if not all(map(is_times_nothing, (then.get(at), now.get(at))))]
         in_both = set(cuts[0]) & set(cuts[1])
         reasons = {at for pair in self.moved_rounds(code) for at in pair}
         self.unmoved = tuple(at for at in changed if at in in_both and at not in reasons)

@@ -202,13 +202,15 @@ class TeamReader(Reader):
         return (ranking, score) == self.names and self.total(who, code, value, score, parts)
 
     def strength(
-        self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
+        self, who: str, value: str, second: str, of: str, quotient: str, again: str, *bounds: str
     ) -> bool:
         """The other score with the strength of the schedule."""
-        *twice, parts, again, most, first, rounds, each, other = bounds
+        buchholz, parts, factor, same, *divided, rounded, most, first, rounds, each, other = bounds
         teams, team = self.teams, int(who)
         return (
-            [*twice, again] == [buchholz, factor]
+            (again, same, divided) == (quotient, factor, [most, each])
+            and (rounded is None) == (Fraction(most) % Fraction(each) == 0)
+            and is_written(quotient, Fraction(buchholz) / int(factor))
             and [Fraction(part) for part in parts.split(" + ")]
             == [*teams.first.contributions("BH", team).values()]
             and int(rounds) == teams.first.rounds
@@ -322,10 +324,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.other_total,
     ),
     (
-        r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points? \+ ([\d.]+) / (\d+): "
-        r"([\d.]+) is the Buchholz \(([\d. +]+)\) and (\d+) the factor, ([\d.]+) \(the most (match|game) "
-        r"points possible in (\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a "
-        r"match\), rounded down\.",
+        r"(\d+) Player \d+ has SSSC ([\d.]+) = ([\d.]+) (match|game) points? \+ ([\d.]+); ([\d.]+) is the "
+        r"Buchholz, ([\d.]+) \(([\d. +]+)\), divided by (\d+); (\d+) is ([\d.]+) / ([\d.]+)(, rounded "
+        r"down)?: at most ([\d.]+) (match|game) points in (\d+) rounds?, at most ([\d.]+) (match|game) "
+        r"points in a match\.",
         TeamReader.strength,
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),

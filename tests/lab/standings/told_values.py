@@ -231,7 +231,7 @@ class ValueReader:
         who: str,
         code: str,
         value: str,
-        games: str | None,
+        only: str | None,
         scored: str,
         of: str,
         share: str,
@@ -248,7 +248,9 @@ class ValueReader:
             and int(average) + difference == self.plain.value("TPR", self.who)
             and Fraction(scored) == self.plain.scored(self.who)
             and again == [average, sign, more, value]
-            and int(games or 1) == int(of) == len(met)
+            and int(of) == len(met)
+            and (only is None) == (len(met) == self.plain.rounds)
+            and (only is None or int((re.findall(r"\d+", only) or [1])[0]) == len(met))
             and int(share) == half_up(100 * self.plain.scored(self.who) / len(met))
         )
 
