@@ -176,7 +176,8 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
         words = {term.name for term in glossary(ENGLISH, system) if stands_in(said, term, capitals=True)}
         assert words <= known_words(course, at), f"lesson {at + 1}, {shown}"
         unasked = [" ".join(step.said) for step in bracket.steps if not step.asked]
-        assert all("float" in text or "bye" in text for text in unasked), unasked  # as a candidate has shown
+        # as a candidate has shown; an order of S2 comes with its candidate: to ask it would tell what is next
+        assert all(re.search(r"float|bye|S2 .*is now", text) for text in unasked), unasked
         assert bracket.steps[0].asked
 
 

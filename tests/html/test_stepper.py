@@ -92,7 +92,7 @@ def test_behind_the_curtain_nothing_is_told_and_the_right_answer_goes_on(show: O
     bench.locator(".opts .main-btn").click()
     assert bench.locator(".step-head").inner_text().startswith("Right.")
     bench.locator(".next").click()
-    assert bench.locator("path").count() == bench.locator("path.asked").count() == 1
+    assert bench.locator("path").count() == bench.locator("path.asked").count() == 2
     bench.locator(".opts button", has_text="No: they have already played").click()
     assert bench.locator(".opts .wrong").count() == 1
     bench.locator(".opts button", has_text="No: the colours").click()
