@@ -11,8 +11,9 @@ const SPARE = 40;
 /** How a card is read, folded, below a rule; and how far a long rule pushes the bar down. */
 const KEY = 56,
   MOST_RULE = 240;
-/** What a row has over its card, at the least: in two columns signs hang there. */
-const OVER = 6;
+/** What a row has over its card, at the least: below a high one in two columns hangs what is said of it. */
+const OVER = 18,
+  LITTLE = 3;
 
 /** @param {HTMLElement} drawing */
 const spaceOf = (drawing) => /** @type {HTMLElement} */ (drawing.querySelector(".space"));
@@ -27,9 +28,10 @@ const needsOf = (drawing) => {
   const card = /** @type {HTMLElement | null} */ (space.querySelector(".card"))?.offsetHeight ?? 0;
   return {
     listed,
+    card,
     rows: rowsOf(space.className),
     row: rowOf(drawing),
-    least: card + (listed ? 1 : drawing.classList.contains("low") ? OVER / 2 : OVER),
+    least: card + (listed ? 1 : drawing.classList.contains("low") ? LITTLE : OVER),
     around: drawing.offsetHeight - space.offsetHeight,
   };
 };
@@ -74,7 +76,8 @@ export const makeRoom = ({ bench, whole, desk, drive, table, telling, rule }, fr
   trial.append(...drawings);
   let needs = drawings.map(needsOf);
   const room = (/** @type {number} */ at) => most - gap - told[at];
-  if (needs.some((need, at) => heightOf(need, need.least) > room(at))) {
+  const heights = new Set(needs.flatMap(({ listed, card }) => (listed ? [] : [card])));
+  if (heights.size > 1 || needs.some((need, at) => heightOf(need, need.least) > room(at))) {
     bench.classList.add("tight");
     for (const drawing of drawings) drawing.classList.add("low");
     needs = drawings.map(needsOf);

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
+from pairtutor.html.stage.drawing import (
+    APART,
+    NUMBER_HIGH,
+    NUMBER_WIDE,
+    ROW,
+    Curve,
+    Spot,
+    between,
+    bow,
+    spread,
+    ways,
+)
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import triangle
 from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.faults_asked import CHOICES, PLAIN
@@ -66,6 +79,19 @@ def test_a_line_begins_and_ends_at_its_cards_and_stays_between_the_columns(one: 
 def test_words_on_lines_never_lie_on_each_other(curves: list[Curve]) -> None:
     heights = [y for _, _, y in spread(curves)]
     assert all(abs(one - other) >= APART - 1e-9 for one, other in combinations(heights, 2))
+
+
+def test_numbers_of_those_who_change_places_never_lie_on_each_other() -> None:
+    for size, seed in product(range(2, 13), range(40)):
+        order = Random(seed).sample(range(size), size)
+        before = {Tpn(at): Spot("r", at * ROW) for at in range(size)}
+        after = {Tpn(player): Spot("r", at * ROW) for at, player in enumerate(order)}
+        numbers = [number for *_, number in ways(before, before, after)]
+        assert not [
+            (one.long, other.long)
+            for one, other in combinations(numbers, 2)
+            if abs(one.x - other.x) < NUMBER_WIDE and abs(one.y - other.y) < NUMBER_HIGH
+        ], order
 
 
 def test_a_bow_that_goes_further_is_deeper_and_keeps_to_its_side() -> None:

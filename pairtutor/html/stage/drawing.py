@@ -190,6 +190,14 @@ MIDDLE, NEAR_MIDDLE = 50, 15
 """The middle of the space, and how far from it, in hundredths, words are centred on their line."""
 APART: Final = 0.72
 """In rows: nearer to each other words would touch."""
+ON_WAY: Final = (0.32, 0.5, 0.65, 0.2)
+"""Where on a way its number can stand: near where it begins, so that those of two who change keep apart."""
+OFF_WAY: Final = (0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9)
+"""In rows: how far above or below its way a number can stand."""
+DEEPER: Final = 35
+"""In hundredths of the space: how far nearer to the middle a number stands where no other place is free."""
+NUMBER_WIDE, NUMBER_HIGH = 4, 5
+"""In twentieths of the space and eighths of a row: nearer to each other numbers would touch."""
 
 
 def spread(curves: Sequence[Curve]) -> list[tuple[float, float, float]]:
@@ -243,6 +251,7 @@ def ways(
 
     Who is not drawn before as well as after has none.
     """
+    taken: list[tuple[int, int]] = []
     for player in moved:
         start, end = before.get(player), after.get(player)
         if start is None or end is None or start == end:
@@ -256,14 +265,29 @@ def ways(
             curve = between(start, end, shift)
             tip = end.y / ROW + shift
         head = Label(kind=f"tip {end.side}", x=0 if end.side == "l" else 20, y=round(tip * ROW))
-        middle = curve.at(0.32)  # near where each begins, so that the numbers of two who change keep apart
-        number = Label(
-            kind="who" if start.side != end.side else "who bowed",
-            x=round(middle[0] / 5),  # hundredths to twentieths
-            y=round(middle[1] * ROW),
-            long=str(player),
-        )
+        x, y = _free_place(curve, taken)
+        taken.append((x, y))
+        kind = "who" if start.side != end.side else "who bowed"
+        number = Label(kind=kind, x=x, y=y, long=str(player))
         yield Stroke(path=curve.path, kind="way"), head, number
+
+
+def _free_place(curve: Curve, taken: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return where the number of a way stands, in twentieths of the space and eighths of a row.
+
+    That is near where the way begins; on it or beside it where another number is there already.
+    """
+    x, y = curve.at(ON_WAY[-1])
+    inward = x + (DEEPER if x < MIDDLE else -DEEPER)
+    places = [*map(curve.at, ON_WAY), *((x, y + away) for away in OFF_WAY)]
+    places += [(inward, y), *((inward, y + away) for away in OFF_WAY)]
+    placed = [(round(x / 5), round(y * ROW)) for x, y in places]  # from hundredths, and from rows
+    free = (
+        (x, y)
+        for x, y in placed
+        if all(abs(x - across) >= NUMBER_WIDE or abs(y - down) >= NUMBER_HIGH for across, down in taken)
+    )
+    return next(free, placed[0])
 
 
 def some_of(scene: Scene, some: int = SOME) -> tuple[Scene, int]:

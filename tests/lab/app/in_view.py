@@ -1,5 +1,7 @@
 """Whether a class sees at once what a step says, its rule and the cards that it changes, on seven screens.
 
+Nor may anything that is written on lines and cards lie on something else.
+
 Run as a program, with the place of Pyodide, it walks through every bracket of the file on each of them.
 """
 
@@ -22,7 +24,8 @@ SCREENS: Final = ((1366, 650), (1366, 768), (1280, 720), (1024, 768), (1536, 730
 EVENT: Final = Path(__file__).parents[2] / "app" / "data" / "brackets-to-12.trf"
 """An event whose brackets have up to twelve players and long searches."""
 
-WALK = """() => {
+WALK = (
+    """() => {
   const bench = document.querySelector("#panel .bench");
   const part = (name) => bench.querySelector(name);
   const hidden = [];
@@ -51,6 +54,17 @@ WALK = """() => {
     const moved = cards(".bad, .made, .moved, :has(.tag:not(.came))");
     for (const card of long ? [] : moved.length ? moved : cards(".tied"))
       seen(`card ${card.dataset.p}`, card, Math.max(0, table.top), Math.min(table.bottom, bar.top));
+    const drawn = (kind) => [...bench.querySelectorAll(kind)].filter((one) => one.offsetWidth);
+    const plates = drawn(".pill, .tag");
+    const on = (one, other) => {
+      const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      return wide > SLIGHT && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLIGHT;
+    };
+    for (const [at, plate] of plates.entries())
+      for (const other of [...plates.slice(at + 1), ...drawn(".card, .card .due")])
+        if (!other.contains(plate) && on(plate, other))
+          said.push(`${plate.innerText} lies on ${other.innerText}`);
     bars.add(bar.top | 0);
     most = Math.max(most, bench.querySelectorAll(".card[data-p]").length);
     if (said.length) hidden.push(`${part(".strip .now button").title}: ${said.join("; ")}`);
@@ -61,7 +75,10 @@ WALK = """() => {
     if (at + 1 < steps) part(".next").click();
   }
   return { hidden, bars: bars.size, steps, most };
-}""".replace("ON_PHONE", "700").replace("LONGEST", "1000")
+}""".replace("ON_PHONE", "700")
+    .replace("LONGEST", "1000")
+    .replace("SLIGHT", "2")
+)
 """Steps through the bracket that is shown; where a sentence is longer, it may scroll."""
 PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Until the stepper has measured its place and is scrolled to."""
