@@ -207,7 +207,7 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
   if (rule) rule.scrollIntoView();
   else if (remember && place.practise) byId("exercise").scrollIntoView();
   else if (remember && !small) window.scrollTo(0, 0);
-  if (focus) focusHead(place.practise ? byId("exercise") : shownSection());
+  if (focus) focusHead(place.practise ? byId("exercise") : place.player ? byId("panel") : shownSection());
 };
 
 /** One goes on at the heading of what is shown. @param {HTMLElement} within */

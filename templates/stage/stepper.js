@@ -175,11 +175,11 @@ export const openStepper = (root, options = {}) => {
     for (const one of [root, parts.bench]) one.classList.toggle("curtained", covered());
     document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);
   };
-  /** The rules of a step, in their words, the one that decides first. @param {HTMLElement} frame */
-  const rulesOf = ({ dataset: { rule = "" } }) =>
-    rule
-      .split(" ")
-      .flatMap((id) => root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id) ?? []);
+  /** The rules of a step, in their words, those `named` before the one that decides. @param {HTMLElement} frame @param {string[]} [named] */
+  const rulesOf = ({ dataset: { rule = "" } }, named = []) =>
+    [...new Set([...named, ...rule.split(" ")])].flatMap(
+      (id) => root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id) ?? [],
+    );
   /** The first two sentences of the one that decides, of a board by one who has Black there. @param {HTMLElement} frame @param {string} [player] */
   const ruleInShort = (frame, player) => {
     const own = root.querySelector(`[data-clause="${CSS.escape(frame.getAttribute(`data-of-${player}`) ?? "")}"]`);
@@ -207,7 +207,9 @@ export const openStepper = (root, options = {}) => {
     telling.classList.toggle("lengthy", (said.textContent ?? "").length > LONG);
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
-    showRules(rulesOf(frame));
+    const links = [...less].flatMap((one) => [...one.querySelectorAll("a")]);
+    const named = links.map(({ hash }) => decodeURIComponent(hash.slice(1)));
+    showRules(rulesOf(frame, named));
   };
   /** The rules beside the table; on a phone their names under the sentence, their words at a touch. @param {Element[]} found */
   const showRules = (found) => {

@@ -285,6 +285,7 @@ def test_a_bracket_of_ten_is_predicted_on_a_projector(drawn: App) -> None:
     assert page.locator("#panel .space path.met").count() == 1
     assert page.locator("#panel .bench .card.faded").count() == 0
     page.locator("#panel .opts button", has_text="already played").click()
+    rules = page.locator("#panel .step-rule h4")
     offered = ["Chosen", "No: they have already played", "No: the colours", "No: somebody floats again"]
     discs = "all => all.map((one) => getComputedStyle(one, '::after').content)"
     while "White" not in head(drawn):
@@ -296,6 +297,10 @@ def test_a_bracket_of_ten_is_predicted_on_a_projector(drawn: App) -> None:
             asked = page.eval_on_selector("#panel .space path.asked", "one => one.getAttribute('d')")
             page.click("#panel .opts .quiet")
             if "(" in head(drawn):  # the step draws another candidate of its run
+                assert rules.all_inner_texts() == [
+                    "[C1] 2.1.1 No second meeting",
+                    "[C12] 2.4.7 Colour preferences",
+                ]
                 assert asked == page.eval_on_selector(
                     "#panel .space path.asked", "one => one.getAttribute('d')"
                 )

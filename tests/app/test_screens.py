@@ -365,6 +365,12 @@ def test_everything_is_reached_by_keys_alone(app: App) -> None:
         app.page.keyboard.press(key)
         app.settled()
     assert app.page.locator("#answer .told").count() == 1
+    app.page.fill("#who", "6")
+    app.page.press("#who", "Enter")
+    app.page.locator("#panel .one-player").wait_for()
+    app.settled()
+    focused = app.page.evaluate("document.activeElement.innerText")
+    assert focused == "6 Takeshi Murakami", "one goes on at whom one asked about"
 
 
 UNDER = """() => {

@@ -194,9 +194,9 @@ ON_WAY: Final = (0.32, 0.5, 0.65, 0.2)
 """Where on a way its number can stand: near where it begins, so that those of two who change keep apart."""
 OFF_WAY: Final = (0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.75, -0.75, 0.9, -0.9)
 """In rows: how far above or below its way a number can stand."""
-DEEPER: Final = 35
+DEEPER: Final = 45
 """In hundredths of the space: how far nearer to the middle a number stands where no other place is free."""
-NUMBER_WIDE, NUMBER_HIGH = 4, 5
+NUMBER_WIDE, NUMBER_HIGH = 5, 5
 """In twentieths of the space and eighths of a row: nearer to each other numbers would touch."""
 
 

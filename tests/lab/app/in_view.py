@@ -1,6 +1,6 @@
 """Whether a class sees at once what a step says, its rule and the cards that it changes, on seven screens.
 
-Nor may anything that is written on lines and cards lie on something else.
+Nor may anything that is written on lines and cards lie on something else; on a phone numbers on ways may.
 
 Run as a program, with the place of Pyodide, it walks through every bracket of the file on each of them.
 """
@@ -55,7 +55,7 @@ WALK = (
     for (const card of long ? [] : moved.length ? moved : cards(".tied"))
       seen(`card ${card.dataset.p}`, card, Math.max(0, table.top), Math.min(table.bottom, bar.top));
     const drawn = (kind) => [...bench.querySelectorAll(kind)].filter((one) => one.offsetWidth);
-    const plates = drawn(".pill, .tag");
+    const plates = drawn(innerWidth < 400 ? ".pill:not(.who), .tag" : ".pill, .tag");
     const on = (one, other) => {
       const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
