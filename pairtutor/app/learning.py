@@ -69,6 +69,11 @@ class LessonExercise(NamedTuple):
         """What the course is called: its system, or the rules of standings."""
         return self.lesson.partition(".")[0]
 
+    @property
+    def lesson_number(self) -> int:
+        """The number of the lesson in its course, from 1."""
+        return int(self.lesson.rpartition(".")[2])
+
 
 def lesson_exercise(named: str, language: Language) -> LessonExercise:
     """Return an exercise by its lesson and number (`dutch-2026.3.2`).

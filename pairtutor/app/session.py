@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 from pairtutor.app.learning import LessonExercise, lesson_exercise
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
@@ -21,6 +21,7 @@ from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import Message, messages_of
+from pairtutor.model.editions import TAUGHT
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
@@ -30,6 +31,17 @@ if TYPE_CHECKING:
     from pairtutor.exercises.next_step import NextStep
 
 
+RUN: Final = 5
+"""So many exercises are asked one after another before it is told how they went."""
+
+
+class LessonResult(NamedTuple):
+    """How a lesson went that was gone through, in sentences, and what comes next."""
+
+    told: list[str]
+    following: NextStep
+
+
 class ExerciseSession:
     """The exercises that are asked for, and the one that is tried, in one language.
 
@@ -37,6 +49,8 @@ class ExerciseSession:
     is the exercise of a lesson that is done, None where others are asked for; `_noted` says that the card of
     the one that is tried has been told how it went. `_known` says of each that was done, since others were
     asked for or in the lesson, whether it was right at the first try; those of a lesson are known by number.
+    `_left` is how many of a run are still to be asked, None where the exercises end by
+    themselves; `_counted` says that there are so many for sure.
     """
 
     def __init__(self, language: Language = ENGLISH) -> None:
@@ -47,6 +61,8 @@ class ExerciseSession:
         self._noted = False
         self._known: dict[int, bool] = {}
         self._last: Posed | None = None
+        self._left: int | None = None
+        self._counted = False
 
     def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
         """Return the answer to a question about exercises.
@@ -94,8 +110,9 @@ class ExerciseSession:
             self._of_lesson = lesson_exercise(named, self._language)
         if self._of_lesson is None or before is None or before.lesson != self._of_lesson.lesson:
             self._known = {}
-        if field_value(fields, "due"):
-            return self._due_exercises()
+        self._left = None
+        if due := field_value(fields, "due"):
+            return self._due_exercises(due if due in TAUGHT else None)
         if self._of_lesson is not None:
             return iter((self._of_lesson.posed,))
         kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
@@ -108,6 +125,7 @@ class ExerciseSession:
         system = opened.request.choice.system if here and opened else field_value(fields, "system")
         if kind and kind not in kinds_of(system):
             raise self._no_kind(system, kind)
+        self._left, self._counted = RUN, not here
         if not here or opened is None:
             return endless_exercises(system, orders(system, *asked), seed, self._language)
         return from_rounds(opened.tournament, system, orders(system, *asked), seed, self._language)
@@ -128,13 +146,24 @@ class ExerciseSession:
             UsageError: none has been asked for.
         """
         self._note()
-        posed = next(self._exercises, None)
+        posed = None if self._left == 0 else next(self._exercises, None)
+        if posed and self._left:
+            self._left -= 1
         self._trial, self._noted = (Trial(posed) if posed else None), False
         self._last = posed or self._last
         return self._again(_)
 
+    def _more(self, fields: Fields) -> str:
+        """Return the page of the first exercise of another run of the same.
+
+        Raises:
+            UsageError: none has been asked for.
+        """
+        self._known, self._left = {}, RUN
+        return self._next(fields)
+
     def _end_page(self) -> str:
-        """Return the page after the last exercise: how many were right, and what comes next.
+        """Return the page after the last exercise, or after a run: how many were right, and what comes next.
 
         Raises:
             UsageError: none has been asked for.
@@ -142,9 +171,16 @@ class ExerciseSession:
         if self._last is None:
             raise UsageError(Message("app.no-exercise"))
         following = self._next_step(self._last.position.named)
-        told = messages_of(self._language).say(following.told) if following.has_exercises else ""
-        slots = {"right": sum(self._known.values()), "n": len(self._known)}
-        return page("ended", self._language, **slots, following=following, told=told)
+        run = RUN if self._left == 0 else 0
+        slots = {"right": sum(self._known.values()), "n": run or len(self._known)}
+        return page(
+            "ended", self._language, **slots, run=run, following=following, told=self._told_next(following)
+        )
+
+    def _told_next(self, following: NextStep) -> str:
+        """Return what is said of a next step; an exam is written in the file, and not by a command."""
+        told = following.told if following.has_exercises else Message("app.next-exam")
+        return messages_of(self._language).say(told)
 
     def _next_step(self, course: str, after: int = 0) -> NextStep:
         """Return the next step in a course, of its lessons one `after` a number (from 1)."""
@@ -173,6 +209,8 @@ class ExerciseSession:
             setting=draft.answering.setting_text(posed.exercise, self._language),
             players=draft.selectable,
             lesson=self._of_lesson,
+            number=RUN - self._left if self._left is not None and self._counted else 0,
+            run=RUN,
             with_sentence=exercise_kind(posed.exercise.kind).with_sentence,
             sentence=draft.words.blank("sentence"),
         )
@@ -218,7 +256,7 @@ class ExerciseSession:
     def _hints_page(self, _: Fields) -> str:
         """Return the hints that were given."""
         given = self.trial.given
-        result = self._lesson_result() if len(given) == STEPS else []
+        result = self._lesson_result() if len(given) == STEPS else None
         about = {"more": len(given) < STEPS, "cards": _cards_text(), "result": result}
         return page("hints", self._language, hints=given, **about)
 
@@ -235,21 +273,27 @@ class ExerciseSession:
         if clause:
             _deck().record_answer(clause, trial.posed.exercise.kind, trial.grade, datetime.now(UTC))
         if lesson:
-            _deck().record_lesson(lesson.course, int(lesson.lesson.rpartition(".")[2]), right=known)
+            _deck().record_lesson(lesson.course, lesson.lesson_number, right=known)
 
-    def _lesson_result(self) -> list[str]:
-        """Return the result of a lesson and what comes next, after its last exercise; nothing before that."""
+    def _lesson_result(self) -> LessonResult | None:
+        """Return the result of a lesson and what comes next, after its last exercise; None before that."""
         lesson, trial = self._of_lesson, self._trial
         if lesson is None or trial is None or not trial.is_done or lesson.number < lesson.of:
-            return []
-        messages, number = messages_of(self._language), int(lesson.lesson.rpartition(".")[2])
-        slots = {"right": sum(self._known.values()), "n": len(self._known)}
-        following = self._next_step(lesson.course, number)
-        told = [messages("app.lesson-result", number=number, **slots)]
-        return [*told, messages.say(following.told)] if following.has_exercises else told
+            return None
+        from pairtutor.exercises.deck import ENOUGH, LAST
 
-    def _due_exercises(self) -> Iterator[Posed]:
-        """Yield an exercise for each card of any system that is due now, the one that is due longest first.
+        messages, number, deck = messages_of(self._language), lesson.lesson_number, _deck()
+        right, of = deck.lesson_marks(lesson.course, number)
+        following = self._next_step(lesson.course, number)
+        done = (
+            "app.lesson-is-done" if deck.is_lesson_done(lesson.course, number) else "app.lesson-is-not-done"
+        )
+        told = [messages("app.lesson-result", number=number, right=right, n=of)]
+        told += [messages(done, n=ENOUGH, last=LAST), self._told_next(following)]
+        return LessonResult(told, following)
+
+    def _due_exercises(self, system: str | None) -> Iterator[Posed]:
+        """Yield an exercise for each card of a system (None: of any) that is due, the longest due first.
 
         Raises:
             UsageError: no card is.
@@ -257,7 +301,7 @@ class ExerciseSession:
         from pairtutor.exercises.practice import for_cards
 
         deck = _deck()
-        due = deck.cards_due(datetime.now(UTC))
+        due = deck.cards_due(datetime.now(UTC), system)
         if not due:
             raise UsageError(Message("app.none-due"))
         return for_cards(deck, due, self._language)
@@ -350,6 +394,7 @@ def _players_present(posed: Posed) -> tuple[Tpn, ...]:
 
 _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
     "next": ExerciseSession._next,
+    "more": ExerciseSession._more,
     "again": ExerciseSession._again,
     "hinted": ExerciseSession._hints_page,
     "mark": ExerciseSession._mark,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from pairtutor.app.requests import FIRST, Desk, started_desk
+from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
 
@@ -231,6 +233,49 @@ def test_an_exercise_of_a_lesson_opens_as_the_lesson_has_it(desk: Desk) -> None:
     told = lesson.split(forms[0])[1].split(forms[1])[0]
     assert names
     assert names == re.findall(r'<td class="name">(.*?)</td>', told)
+
+
+def test_after_five_of_a_kind_it_is_told_how_they_went_and_what_comes_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    told = [said(desk, "exercises", system="dutch-2026", kind="preference")]
+    for number in range(4):
+        if number == 2:
+            for _ in range(3):
+                said(desk, "hint")
+        told.append(said(desk, "next"))
+    assert [re.match(r"Exercise (\d) of 5 ", one)[1] for one in told] == [*"12345"]
+    ended = desk.answer("next", "{}")
+    assert "5 exercises: 0 right at the first try." in ended
+    assert 'href="#lesson=dutch-2026.1"' in ended
+    assert 'data-ask="more"' in ended
+    assert said(desk, "next").startswith("This is how it went."), "and again, until more are asked for"
+    assert said(desk, "more").startswith("Exercise 1 of 5 ")
+
+
+def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    deck = Deck()
+    for clause in ("ssm B1", "dutch-2026 2.1.1"):
+        deck.record_answer(clause, "clause", "missed", datetime(2020, 1, 1, tzinfo=UTC))
+    first = said(desk, "exercises", practise="dutch-2026.2.1")
+    of = re.search(r"Exercise 1 of (\d+)", first)
+    assert of
+    said(desk, "exercises", practise=f"dutch-2026.2.{of[1]}")
+    for _ in range(2):
+        said(desk, "hint")
+    last = desk.answer("hint", "{}")
+    assert "Lesson 2: 0 of 1 exercise right at the first try." in last
+    assert "The lesson is done when 4 of the last 5 are right" in last
+    assert "1 card is due. Go on with it." in last
+    assert '<button class="main" name="due" value="dutch-2026">' in last
+    said(desk, "exercises", due="dutch-2026")
+    assert desk._session.trial.posed.clause == "dutch-2026 2.1.1"
+    ended = desk.answer("next", "{}")
+    assert 'name="due" value="dutch-2026"' in ended, "it was only looked at"
 
 
 @pytest.mark.parametrize("kind", ["legal", "floaters", "eligible"])
