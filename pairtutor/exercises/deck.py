@@ -147,11 +147,13 @@ class Deck:
         """
         self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
         name = f"{system} {number}"
-        self._lessons[name] = SAID_DONE + self._lessons.get(name, "") if done else ""
+        signs = self._lessons.pop(name, "").lstrip(SAID_DONE)
+        if done:
+            self._lessons[name] = SAID_DONE + signs
         self._write()
 
     def is_lesson_done(self, system: str, number: int) -> bool:
-        """Return whether a lesson is done: four of its last five exercises were right, or somebody says so."""
+        """Return whether a lesson is done: four of its last five were right, or somebody says so."""
         return _is_done(self._lessons.get(f"{system} {number}", ""))
 
     def lesson_marks(self, system: str, number: int) -> tuple[int, int]:
