@@ -92,6 +92,16 @@ def lesson_exercise(named: str, language: Language) -> LessonExercise:
     return LessonExercise(translated, lesson, course.lessons[at].title, int(number), len(posed), following)
 
 
+def lesson_named(lesson: str, language: Language) -> tuple[str, int]:
+    """Return the course and the number, from 1, of a lesson by its name (`dutch-2026.3`).
+
+    Raises:
+        UsageError: there is no such course or lesson.
+    """
+    system, number, course = _lesson_of(lesson, language)
+    return system, _place(course, number) + 1
+
+
 @lru_cache(maxsize=1)
 def _posed_once(lesson: str) -> tuple[Posed, ...]:
     """Return the exercises of a lesson in English; they are long looked for, and done one after another."""

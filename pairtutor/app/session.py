@@ -1,4 +1,4 @@
-"""Exercises in the file: which are asked for, the one that is tried, hints, and the cards that come back."""
+"""Exercises in the file: which are asked for, the one that is tried, hints, how a run or a lesson went."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
+from pairtutor.app.cards import CARDS, deck, kept_cards
 from pairtutor.app.learning import LessonExercise, lesson_exercise
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
@@ -27,7 +28,6 @@ from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
-    from pairtutor.exercises.deck import Deck
     from pairtutor.exercises.next_step import NextStep
 
 
@@ -70,6 +70,8 @@ class ExerciseSession:
         Raises:
             UsageError: there is no such exercise, or something is still to be said.
         """
+        if what in CARDS:
+            return CARDS[what](fields, self._language)
         if what == "exercises":
             self._exercises = self._asked_for(fields, opened)
             return self._next(fields)
@@ -186,7 +188,7 @@ class ExerciseSession:
         """Return the next step in a course, of its lessons one `after` a number (from 1)."""
         from pairtutor.exercises.next_step import next_step  # as slow to import as the cards
 
-        return next_step(_deck(), course, datetime.now(UTC), self._language, after=after)
+        return next_step(deck(), course, datetime.now(UTC), self._language, after=after)
 
     def _again(self, _: Fields) -> str:
         """Return the page of the exercise that is tried, its players in two halves of one list.
@@ -244,7 +246,7 @@ class ExerciseSession:
         told = [*([trial.solution] if trial.solution else []), *because]
         asked = exercise_kind(trial.posed.exercise.kind).with_sentence
         own = field_value(fields, "sentence") if asked else ""
-        about = {"because": told, "ended": trial.is_done, "cards": _cards_text(), "sentence": own}
+        about = {"because": told, "ended": trial.is_done, "kept": kept_cards(), "sentence": own}
         about["result"] = self._lesson_result()
         return page("marked", self._language, marked=trial.marked, **about)
 
@@ -257,7 +259,7 @@ class ExerciseSession:
         """Return the hints that were given."""
         given = self.trial.given
         result = self._lesson_result() if len(given) == STEPS else None
-        about = {"more": len(given) < STEPS, "cards": _cards_text(), "result": result}
+        about = {"more": len(given) < STEPS, "kept": kept_cards(), "result": result}
         return page("hints", self._language, hints=given, **about)
 
     # --- cards -------------------------------------------------------------------------
@@ -271,9 +273,9 @@ class ExerciseSession:
         self._noted = True
         self._known[lesson.number if lesson else len(self._known) + 1] = known
         if clause:
-            _deck().record_answer(clause, trial.posed.exercise.kind, trial.grade, datetime.now(UTC))
+            deck().record_answer(clause, trial.posed.exercise.kind, trial.grade, datetime.now(UTC))
         if lesson:
-            _deck().record_lesson(lesson.course, lesson.lesson_number, right=known)
+            deck().record_lesson(lesson.course, lesson.lesson_number, right=known)
 
     def _lesson_result(self) -> LessonResult | None:
         """Return the result of a lesson and what comes next, after its last exercise; None before that."""
@@ -282,12 +284,10 @@ class ExerciseSession:
             return None
         from pairtutor.exercises.deck import ENOUGH, LAST
 
-        messages, number, deck = messages_of(self._language), lesson.lesson_number, _deck()
-        right, of = deck.lesson_marks(lesson.course, number)
+        messages, number, own = messages_of(self._language), lesson.lesson_number, deck()
+        right, of = own.lesson_marks(lesson.course, number)
         following = self._next_step(lesson.course, number)
-        done = (
-            "app.lesson-is-done" if deck.is_lesson_done(lesson.course, number) else "app.lesson-is-not-done"
-        )
+        done = "app.lesson-is-done" if own.is_lesson_done(lesson.course, number) else "app.lesson-is-not-done"
         told = [messages("app.lesson-result", number=number, right=right, n=of)]
         told += [messages(done, n=ENOUGH, last=LAST), self._told_next(following)]
         return LessonResult(told, following)
@@ -300,59 +300,15 @@ class ExerciseSession:
         """
         from pairtutor.exercises.practice import for_cards
 
-        deck = _deck()
-        due = deck.cards_due(datetime.now(UTC), system)
+        own = deck()
+        due = own.cards_due(datetime.now(UTC), system)
         if not due:
             raise UsageError(Message("app.none-due"))
-        return for_cards(deck, due, self._language)
-
-    def _cards(self, _: Fields) -> str:
-        """Return the cards in words, system by system, each list with how many of it are mastered."""
-        from pairtutor.exercises.deck import MASTERED
-
-        deck, now = _deck(), datetime.now(UTC)
-        systems = [
-            (
-                system,
-                [(card.is_mastered, card.card_text(now, self._language)) for card in kept],
-                sum(card.is_mastered for card in kept),
-            )
-            for system, kept in deck.by_system()
-        ]
-        due = len(deck.cards_due(now))
-        fields = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
-        return page("cards", self._language, cards=_cards_text(), **fields)
-
-    def _take_cards(self, fields: Fields) -> str:
-        """Take the cards that somebody kept in place of those that are here.
-
-        Raises:
-            SourceError: they are no cards.
-        """
-        from pairtutor.exercises.deck import cards_file, read_cards
-
-        text = fields.get("cards", [""])[0]
-        read_cards(text, field_value(fields, "name") or cards_file().name)
-        cards_file().parent.mkdir(parents=True, exist_ok=True)
-        cards_file().write_text(text, encoding="utf-8")
-        return self._cards(fields)
+        return for_cards(own, due, self._language)
 
 
 def _same_exercise(known: LessonExercise, language: Language) -> LessonExercise:
     return lesson_exercise(f"{known.lesson}.{known.number}", language)
-
-
-def _deck() -> Deck:
-    from pairtutor.exercises.deck import Deck  # what decides when a card comes back is slow to import
-
-    return Deck()
-
-
-def _cards_text() -> str:
-    """Return the file of the cards, empty if there are none."""
-    from pairtutor.exercises.deck import cards_file
-
-    return cards_file().read_text(encoding="utf-8") if cards_file().is_file() else ""
 
 
 def response(posed: Posed, fields: Fields) -> Response:
@@ -400,6 +356,4 @@ _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
     "mark": ExerciseSession._mark,
     "marked": ExerciseSession._marked_page,
     "hint": ExerciseSession._hint,
-    "cards": ExerciseSession._cards,
-    "take-cards": ExerciseSession._take_cards,
 }
