@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from pairtutor.errors import UsageError
@@ -113,8 +113,9 @@ class Draft(NamedTuple):
 
         What stands before that one is taken, what stands after it is not.
         """
-        draft = self.answering.retype(self)._replace(given=False) if self.given else self
-        for entry in _entries(self, typed.strip()):
+        entries = [*_entries(self, typed.strip())]
+        draft = self.answering.retype(self, entries)._replace(given=False) if self.given else self
+        for entry in entries:
             try:
                 draft = draft.take(entry)
             except UsageError as error:
@@ -283,8 +284,8 @@ class Answering:
         """
         return draft.pick(draft.player(text))
 
-    def retype(self, draft: Draft) -> Draft:
-        """Return the part of an answer that stays when a line is typed after it: here all of it."""
+    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
+        """Return the part of an answer that stays when a line of some entries follows it: here all of it."""
         return draft
 
     def response(self, draft: Draft) -> Response | None:

@@ -167,6 +167,20 @@ def test_several_numbers_are_typed_one_after_another(posed: dict[Kind, Posed]) -
             assert ({*taken.chosen}, fault) == ({a, b}, None), line
 
 
+@pytest.mark.parametrize("kind", ["eligible", "legal"])
+def test_after_an_answer_a_line_of_several_is_another_one_and_a_single_entry_is_added_or_taken_out(
+    kind: Kind, posed: dict[Kind, Posed]
+) -> None:
+    draft = empty(posed[kind])
+    some = [one.typed for one in draft.answering.choices(draft) or draft.selectable][:3]
+    first = draft.take_line(", ".join(some[:2]))[0]
+    given = first._replace(given=True)
+    assert given.take_line(", ".join(some[1:]))[0] == draft.take_line(", ".join(some[1:]))[0]
+    assert given.take_line(some[2])[0] == draft.take_line(", ".join(some))[0]
+    assert given.take_line(some[1])[0] == draft.take_line(some[0])[0]
+    assert first.take_line(", ".join(some[1:]))[0] == draft.take_line(", ".join(some[::2]))[0]
+
+
 def test_preferences_are_typed_in_one_line(posed: dict[Kind, Posed]) -> None:
     draft = empty(posed["preference"])
     a, b, *_ = draft.players
