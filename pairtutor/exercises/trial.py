@@ -40,7 +40,7 @@ def hints(posed: Posed, answered: Response | None = None) -> tuple[str, str, str
     parts = solve_on_paper(exercise, position).answer
     answer = messages_of(position.language).join("list.semicolon", parts)
     words = position.words
-    stands = exercise_kind(exercise.kind).hint_to_what_stands(exercise, position)
+    stands = exercise_kind(exercise.kind).hint_to_what_stands(exercise, position, answered)
     step = stands or ("" if amiss else step)
     return _clause(posed), step or words.hint("who", players=who), words.hint("answer", answer=answer)
 

@@ -123,8 +123,8 @@ class ExerciseKind(Answering, ABC):
         """Return a step on the way to the answer, for where whom to look at says nothing; empty for none."""
         return ""
 
-    def hint_to_what_stands(self, exercise: Exercise, position: Position) -> str:
-        """Return the second hint where boards stand there already, whatever was answered; empty elsewhere."""
+    def hint_to_what_stands(self, exercise: Exercise, position: Position, answered: Response | None) -> str:
+        """Return the second hint where boards or statements stand there already; empty elsewhere."""
         return ""
 
     def refute(self, exercise: Exercise, answer: Response, position: Position) -> str | None:

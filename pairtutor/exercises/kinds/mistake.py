@@ -108,7 +108,7 @@ class MistakeKind(PickingBoards):
         marks = min(marked.marks, partial_marks(exercise.marks, mended - spoilt, total))
         return marked._replace(marks=marks, rebuttal=_rebuttal(printed, answer, right, position))
 
-    def hint_to_what_stands(self, exercise: Exercise, position: Position) -> str:
+    def hint_to_what_stands(self, exercise: Exercise, position: Position, answered: Response | None) -> str:
         """Return a printed board whose two do not meet; where all of them do, that a colour is wrong."""
         made = [{*board} for board in position.boards]
         wrong = [board for board in exercise.boards if {*board} not in made]
