@@ -112,6 +112,10 @@ class LegalKind(PickingPairs):
         rest = tuple(pair for pair in draft.pairs if pair != asked)
         return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
 
+    def name_nobody(self, draft: Draft) -> Draft:
+        """Return the draft by which no pair may be played."""
+        return draft._replace(pairs=(), begun=None, nobody=True)
+
     def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
         """Forget the pairs where a line has several; a single one is added, or taken out."""
         return draft._replace(pairs=()) if len(entries) > 1 else draft

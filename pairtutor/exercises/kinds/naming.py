@@ -73,6 +73,10 @@ class NamingPlayers(ChoosingPlayers):
         rest = tuple(chosen for chosen in draft.chosen if chosen != player)
         return draft._replace(chosen=rest if player in draft.chosen else (*rest, player))
 
+    def name_nobody(self, draft: Draft) -> Draft:
+        """Return the draft that names nobody."""
+        return draft._replace(chosen=(), nobody=True)
+
     def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
         """Forget who was named where a line names several; a single one is named besides, or taken out."""
         return draft._replace(chosen=()) if len(entries) > 1 else draft

@@ -318,7 +318,8 @@ class QuizScreen(Screen[None]):
             self._say(told_error(error, self.app))
             return
         assert self.trial is not None, "a draft is of a trial"
-        if doubt := self.trial.doubt(response):
+        doubt = self.trial.doubt(response)
+        if doubt and not (draft.nobody and doubt.what == "nothing"):
             self._say(self._message(DOUBTS[doubt.what], players=", ".join(map(str, doubt.players))))
             return
         self.draft = draft._replace(given=True)
