@@ -181,6 +181,14 @@ def test_after_an_answer_a_line_of_several_is_another_one_and_a_single_entry_is_
     assert first.take_line(", ".join(some[1:]))[0] == draft.take_line(", ".join(some[::2]))[0]
 
 
+def test_a_verdict_and_a_clause_are_typed_with_a_blank_or_a_comma_between(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["answer"])
+    for line in ("later 2.1.2", "later, 2.1.2", "2.1.2; later", "Later: 2.1.2"):
+        taken, fault = draft.take_line(line)
+        assert fault is None
+        assert (taken.verdict, taken.clause) == ("later", f"{draft.system} 2.1.2")
+
+
 @pytest.mark.parametrize("kind", ["eligible", "legal", "floaters"])
 def test_nobody_is_typed_as_the_form_says_until_somebody_is_named(
     kind: Kind, posed: dict[Kind, Posed]

@@ -72,13 +72,17 @@ def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]
 def pane_to_page(screen: Screen[None], trial: Trial | None, by: int) -> Widget | None:
     """Return the pane that is scrolled by a page, None where nothing more is to be seen that way.
 
-    Down it is the table as long as there is more of it, then the words; after a verdict or hint the words
-    come first. Up (`by` is negative) it is the other way round.
+    Down it is the table as long as there is more of it, then the words, then what letters stand for; after a
+    verdict or hint the table comes last. Up (`by` is negative) it is the other way round.
     """
-    panes = [screen.query_one(PlayerTable), screen.query_one("#task")]
+    panes: list[Widget] = [screen.query_one(PlayerTable), screen.query_one("#task")]
+    if trial is not None and trial.posed.exercise.letters:
+        panes.append(screen.query_one(ChoiceList))
     judged = trial is not None and (trial.marked is not None or bool(trial.given))
+    if judged:
+        panes = [*panes[1:], panes[0]]
     more = _below if by > 0 else _above
-    return next((pane for pane in (panes[::-1] if judged == (by > 0) else panes) if more(pane)), None)
+    return next((pane for pane in (panes if by > 0 else panes[::-1]) if more(pane)), None)
 
 
 def _below(pane: Widget) -> bool:
