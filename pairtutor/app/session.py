@@ -73,6 +73,7 @@ class ExerciseSession:
         if what in CARDS:
             return CARDS[what](fields, self._language)
         if what == "exercises":
+            self._note(leaving=True)
             self._exercises = self._asked_for(fields, opened)
             return self._next(fields)
         return _ANSWERS[what](self, fields)
@@ -147,7 +148,7 @@ class ExerciseSession:
         Raises:
             UsageError: none has been asked for.
         """
-        self._note()
+        self._note(leaving=True)
         posed = None if self._left == 0 else next(self._exercises, None)
         if posed and self._left:
             self._left -= 1
@@ -264,10 +265,13 @@ class ExerciseSession:
 
     # --- cards -------------------------------------------------------------------------
 
-    def _note(self) -> None:
-        """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
+    def _note(self, *, leaving: bool = False) -> None:
+        """Tell the card how it went, once for each exercise; one that was only looked at tells nothing.
+
+        One that is begun and left is a miss.
+        """
         trial = self._trial
-        if trial is None or self._noted or not trial.is_done:
+        if trial is None or self._noted or not (trial.is_done or (leaving and trial.is_begun)):
             return
         lesson, clause, known = self._of_lesson, trial.posed.clause, trial.grade == "known"
         self._noted = True

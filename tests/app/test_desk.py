@@ -254,6 +254,18 @@ def test_after_five_of_a_kind_it_is_told_how_they_went_and_what_comes_next(
     assert said(desk, "more").startswith("Exercise 1 of 5 ")
 
 
+def test_an_exercise_that_is_begun_and_left_is_a_miss_in_its_own_lesson(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", practise="dutch-2026.2.1")
+    said(desk, "exercises", practise="dutch-2026.2.2")
+    said(desk, "hint")
+    said(desk, "exercises", practise="dutch-2026.3.1")
+    assert Deck().lesson_marks("dutch-2026", 2) == (0, 1), "the first one was only looked at"
+    assert Deck().lesson_marks("dutch-2026", 3) == (0, 0)
+
+
 def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
