@@ -215,6 +215,7 @@ class ExerciseSession:
             number=RUN - self._left if self._left is not None and self._counted else 0,
             run=RUN,
             with_sentence=exercise_kind(posed.exercise.kind).with_sentence,
+            only_unmet=draft.answering.only_unmet,
             sentence=draft.words.blank("sentence"),
         )
 

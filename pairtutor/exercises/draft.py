@@ -270,6 +270,8 @@ class Answering:
     """The name of what says what is typed or pointed at, among the messages `exercises.how`."""
     pointed_at: ClassVar[bool] = True
     """Whether players are pointed at, or named."""
+    only_unmet: ClassVar[bool] = True
+    """Whether two who have met are no pair of an answer."""
     any_number: ClassVar[bool] = False
     """Whether it is not said of how many parts an answer is, so that more can always be named."""
 

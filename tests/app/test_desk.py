@@ -254,6 +254,17 @@ def test_after_five_of_a_kind_it_is_told_how_they_went_and_what_comes_next(
     assert said(desk, "more").startswith("Exercise 1 of 5 ")
 
 
+@pytest.mark.parametrize(("kind", "refused"), [("bracket", True), ("next", False), ("suppose", False)])
+def test_two_who_have_met_can_be_put_together_where_that_can_be_the_answer(
+    kind: str, refused: bool, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    asked = {"system": ["dutch-2026"], "kind": [kind]}
+    met = re.findall(r'data-met="(.*?)"', desk.answer("exercises", json.dumps(asked)))
+    assert met[:-1]
+    assert any(met[:-1]) == refused
+
+
 def test_an_exercise_that_is_begun_and_left_is_a_miss_in_its_own_lesson(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
