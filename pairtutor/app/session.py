@@ -40,6 +40,8 @@ class LessonResult(NamedTuple):
 
     told: list[str]
     following: NextStep
+    stands: bool
+    """Whether the link to it stands below the exercise anyway."""
 
 
 class ExerciseSession:
@@ -295,7 +297,8 @@ class ExerciseSession:
         done = "app.lesson-is-done" if own.is_lesson_done(lesson.course, number) else "app.lesson-is-not-done"
         told = [messages("app.lesson-result", number=number, right=right, n=of)]
         told += [messages(done, n=ENOUGH, last=LAST), self._told_next(following)]
-        return LessonResult(told, following)
+        stands = following.due == 0 and following.lesson == lesson.next_lesson
+        return LessonResult(told, following, stands)
 
     def _due_exercises(self, system: str | None) -> Iterator[Posed]:
         """Yield an exercise for each card of a system (None: of any) that is due, the longest due first.
