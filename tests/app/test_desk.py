@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.app.requests import FIRST, Desk, started_desk
+from pairtutor.exercises.course import find_course
 from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
@@ -263,6 +264,24 @@ def test_two_who_have_met_can_be_put_together_where_that_can_be_the_answer(
     met = re.findall(r'data-met="(.*?)"', desk.answer("exercises", json.dumps(asked)))
     assert met[:-1]
     assert any(met[:-1]) == refused
+
+
+def test_where_all_lessons_are_done_an_exam_comes_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    count = len(find_course("ssm").lessons)
+    for number in range(1, count + 1):
+        Deck().set_lesson("ssm", number, done=True)
+    of = re.search(r"Exercise 1 of (\d+)", said(desk, "exercises", practise=f"ssm.{count}.1"))
+    assert of
+    last = desk.answer("exercises", json.dumps({"practise": [f"ssm.{count}.{of[1]}"]}))
+    assert 'href="#exam"' in last
+    told = [said(desk, "hint") for _ in range(3)][-1]
+    assert "The lesson is done. All lessons are done. Go on with an exam." in told
+    ended = desk.answer("next", "{}")
+    assert 'href="#exam"' in ended
+    assert "Go on with an exam." in ended
 
 
 def test_an_exercise_that_is_begun_and_left_is_a_miss_in_its_own_lesson(
