@@ -13,6 +13,7 @@
 - `repairing`: who is not coming and who comes late to it, and its repairs.
 - `walking`: its brackets step by step.
 - `learning`: lessons, rules, glossary.
-- `session`: exercises, and the cards that come back.
+- `session`: exercises, and the one that is tried.
+- `cards`: the cards that come back, and the lessons that are done by them.
 - `exams`: papers made, and sheets marked.
 """

@@ -69,6 +69,11 @@ class LessonExercise(NamedTuple):
         """What the course is called: its system, or the rules of standings."""
         return self.lesson.partition(".")[0]
 
+    @property
+    def lesson_number(self) -> int:
+        """The number of the lesson in its course, from 1."""
+        return int(self.lesson.rpartition(".")[2])
+
 
 def lesson_exercise(named: str, language: Language) -> LessonExercise:
     """Return an exercise by its lesson and number (`dutch-2026.3.2`).
@@ -85,6 +90,16 @@ def lesson_exercise(named: str, language: Language) -> LessonExercise:
     translated = posed[int(number) - 1].told_in(language)
     following = at + 2 if at + 1 < len(course.lessons) else 0  # a number again: `at` is a place
     return LessonExercise(translated, lesson, course.lessons[at].title, int(number), len(posed), following)
+
+
+def lesson_named(lesson: str, language: Language) -> tuple[str, int]:
+    """Return the course and the number, from 1, of a lesson by its name (`dutch-2026.3`).
+
+    Raises:
+        UsageError: there is no such course or lesson.
+    """
+    system, number, course = _lesson_of(lesson, language)
+    return system, _place(course, number) + 1
 
 
 @lru_cache(maxsize=1)

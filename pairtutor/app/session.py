@@ -1,12 +1,13 @@
-"""Exercises in the file: which are asked for, the one that is tried, hints, and the cards that come back."""
+"""Exercises in the file: which are asked for, the one that is tried, hints, how a run or a lesson went."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
+from pairtutor.app.cards import CARDS, deck, kept_cards
 from pairtutor.app.learning import LessonExercise, lesson_exercise
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
@@ -21,13 +22,26 @@ from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import Message, messages_of
+from pairtutor.model.editions import TAUGHT
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 
 if TYPE_CHECKING:
-    from pairtutor.exercises.deck import Deck
     from pairtutor.exercises.next_step import NextStep
+
+
+RUN: Final = 5
+"""So many exercises are asked one after another before it is told how they went."""
+
+
+class LessonResult(NamedTuple):
+    """How a lesson went that was gone through, in sentences, and what comes next."""
+
+    told: list[str]
+    following: NextStep
+    stands: bool
+    """Whether the link to it stands below the exercise anyway."""
 
 
 class ExerciseSession:
@@ -37,6 +51,8 @@ class ExerciseSession:
     is the exercise of a lesson that is done, None where others are asked for; `_noted` says that the card of
     the one that is tried has been told how it went. `_known` says of each that was done, since others were
     asked for or in the lesson, whether it was right at the first try; those of a lesson are known by number.
+    `_left` is how many of a run are still to be asked, None where the exercises end by
+    themselves; `_counted` says that there are so many for sure.
     """
 
     def __init__(self, language: Language = ENGLISH) -> None:
@@ -47,6 +63,8 @@ class ExerciseSession:
         self._noted = False
         self._known: dict[int, bool] = {}
         self._last: Posed | None = None
+        self._left: int | None = None
+        self._counted = False
 
     def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
         """Return the answer to a question about exercises.
@@ -54,7 +72,10 @@ class ExerciseSession:
         Raises:
             UsageError: there is no such exercise, or something is still to be said.
         """
+        if what in CARDS:
+            return CARDS[what](fields, self._language)
         if what == "exercises":
+            self._note(leaving=True)
             self._exercises = self._asked_for(fields, opened)
             return self._next(fields)
         return _ANSWERS[what](self, fields)
@@ -94,8 +115,9 @@ class ExerciseSession:
             self._of_lesson = lesson_exercise(named, self._language)
         if self._of_lesson is None or before is None or before.lesson != self._of_lesson.lesson:
             self._known = {}
-        if field_value(fields, "due"):
-            return self._due_exercises()
+        self._left = None
+        if due := field_value(fields, "due"):
+            return self._due_exercises(due if due in TAUGHT else None)
         if self._of_lesson is not None:
             return iter((self._of_lesson.posed,))
         kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
@@ -108,6 +130,7 @@ class ExerciseSession:
         system = opened.request.choice.system if here and opened else field_value(fields, "system")
         if kind and kind not in kinds_of(system):
             raise self._no_kind(system, kind)
+        self._left, self._counted = RUN, not here
         if not here or opened is None:
             return endless_exercises(system, orders(system, *asked), seed, self._language)
         return from_rounds(opened.tournament, system, orders(system, *asked), seed, self._language)
@@ -127,14 +150,25 @@ class ExerciseSession:
         Raises:
             UsageError: none has been asked for.
         """
-        self._note()
-        posed = next(self._exercises, None)
+        self._note(leaving=True)
+        posed = None if self._left == 0 else next(self._exercises, None)
+        if posed and self._left:
+            self._left -= 1
         self._trial, self._noted = (Trial(posed) if posed else None), False
         self._last = posed or self._last
         return self._again(_)
 
+    def _more(self, fields: Fields) -> str:
+        """Return the page of the first exercise of another run of the same.
+
+        Raises:
+            UsageError: none has been asked for.
+        """
+        self._known, self._left = {}, RUN
+        return self._next(fields)
+
     def _end_page(self) -> str:
-        """Return the page after the last exercise: how many were right, and what comes next.
+        """Return the page after the last exercise, or after a run: how many were right, and what comes next.
 
         Raises:
             UsageError: none has been asked for.
@@ -142,15 +176,22 @@ class ExerciseSession:
         if self._last is None:
             raise UsageError(Message("app.no-exercise"))
         following = self._next_step(self._last.position.named)
-        told = messages_of(self._language).say(following.told) if following.has_exercises else ""
-        slots = {"right": sum(self._known.values()), "n": len(self._known)}
-        return page("ended", self._language, **slots, following=following, told=told)
+        run = RUN if self._left == 0 else 0
+        slots = {"right": sum(self._known.values()), "n": run or len(self._known)}
+        return page(
+            "ended", self._language, **slots, run=run, following=following, told=self._told_next(following)
+        )
+
+    def _told_next(self, following: NextStep) -> str:
+        """Return what is said of a next step; an exam is written in the file, and not by a command."""
+        told = following.told if following.has_exercises else Message("app.next-exam")
+        return messages_of(self._language).say(told)
 
     def _next_step(self, course: str, after: int = 0) -> NextStep:
         """Return the next step in a course, of its lessons one `after` a number (from 1)."""
         from pairtutor.exercises.next_step import next_step  # as slow to import as the cards
 
-        return next_step(_deck(), course, datetime.now(UTC), self._language, after=after)
+        return next_step(deck(), course, datetime.now(UTC), self._language, after=after)
 
     def _again(self, _: Fields) -> str:
         """Return the page of the exercise that is tried, its players in two halves of one list.
@@ -173,7 +214,10 @@ class ExerciseSession:
             setting=draft.answering.setting_text(posed.exercise, self._language),
             players=draft.selectable,
             lesson=self._of_lesson,
+            number=RUN - self._left if self._left is not None and self._counted else 0,
+            run=RUN,
             with_sentence=exercise_kind(posed.exercise.kind).with_sentence,
+            only_unmet=draft.answering.only_unmet,
             sentence=draft.words.blank("sentence"),
         )
 
@@ -206,7 +250,7 @@ class ExerciseSession:
         told = [*([trial.solution] if trial.solution else []), *because]
         asked = exercise_kind(trial.posed.exercise.kind).with_sentence
         own = field_value(fields, "sentence") if asked else ""
-        about = {"because": told, "ended": trial.is_done, "cards": _cards_text(), "sentence": own}
+        about = {"because": told, "ended": trial.is_done, "kept": kept_cards(), "sentence": own}
         about["result"] = self._lesson_result()
         return page("marked", self._language, marked=trial.marked, **about)
 
@@ -218,97 +262,61 @@ class ExerciseSession:
     def _hints_page(self, _: Fields) -> str:
         """Return the hints that were given."""
         given = self.trial.given
-        result = self._lesson_result() if len(given) == STEPS else []
-        about = {"more": len(given) < STEPS, "cards": _cards_text(), "result": result}
+        result = self._lesson_result() if len(given) == STEPS else None
+        about = {"more": len(given) < STEPS, "kept": kept_cards(), "result": result}
         return page("hints", self._language, hints=given, **about)
 
     # --- cards -------------------------------------------------------------------------
 
-    def _note(self) -> None:
-        """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
+    def _note(self, *, leaving: bool = False) -> None:
+        """Tell the card how it went, once for each exercise; one that was only looked at tells nothing.
+
+        One that is begun and left is a miss.
+        """
         trial = self._trial
-        if trial is None or self._noted or not trial.is_done:
+        if trial is None or self._noted or not (trial.is_done or (leaving and trial.is_begun)):
             return
         lesson, clause, known = self._of_lesson, trial.posed.clause, trial.grade == "known"
         self._noted = True
         self._known[lesson.number if lesson else len(self._known) + 1] = known
         if clause:
-            _deck().record_answer(clause, trial.posed.exercise.kind, trial.grade, datetime.now(UTC))
+            deck().record_answer(clause, trial.posed.exercise.kind, trial.grade, datetime.now(UTC))
         if lesson:
-            _deck().record_lesson(lesson.course, int(lesson.lesson.rpartition(".")[2]), right=known)
+            deck().record_lesson(lesson.course, lesson.lesson_number, right=known)
 
-    def _lesson_result(self) -> list[str]:
-        """Return the result of a lesson and what comes next, after its last exercise; nothing before that."""
+    def _lesson_result(self) -> LessonResult | None:
+        """Return the result of a lesson and what comes next, after its last exercise; None before that."""
         lesson, trial = self._of_lesson, self._trial
         if lesson is None or trial is None or not trial.is_done or lesson.number < lesson.of:
-            return []
-        messages, number = messages_of(self._language), int(lesson.lesson.rpartition(".")[2])
-        slots = {"right": sum(self._known.values()), "n": len(self._known)}
-        following = self._next_step(lesson.course, number)
-        told = [messages("app.lesson-result", number=number, **slots)]
-        return [*told, messages.say(following.told)] if following.has_exercises else told
+            return None
+        from pairtutor.exercises.deck import ENOUGH, LAST
 
-    def _due_exercises(self) -> Iterator[Posed]:
-        """Yield an exercise for each card of any system that is due now, the one that is due longest first.
+        messages, number, own = messages_of(self._language), lesson.lesson_number, deck()
+        right, of = own.lesson_marks(lesson.course, number)
+        following = self._next_step(lesson.course, number)
+        done = "app.lesson-is-done" if own.is_lesson_done(lesson.course, number) else "app.lesson-is-not-done"
+        told = [messages("app.lesson-result", number=number, right=right, n=of)]
+        told += [messages(done, n=ENOUGH, last=LAST), self._told_next(following)]
+        stands = following.due == 0 and following.lesson == lesson.next_lesson
+        return LessonResult(told, following, stands)
+
+    def _due_exercises(self, system: str | None) -> Iterator[Posed]:
+        """Yield an exercise for each card of a system (None: of any) that is due, the longest due first.
 
         Raises:
             UsageError: no card is.
         """
         from pairtutor.exercises.practice import for_cards
 
-        deck = _deck()
-        due = deck.cards_due(datetime.now(UTC))
+        own = deck()
+        due = own.cards_due(datetime.now(UTC), system)
         if not due:
             raise UsageError(Message("app.none-due"))
-        return for_cards(deck, due, self._language)
-
-    def _cards(self, _: Fields) -> str:
-        """Return the cards in words, system by system, each list with how many of it are mastered."""
-        from pairtutor.exercises.deck import MASTERED
-
-        deck, now = _deck(), datetime.now(UTC)
-        systems = [
-            (
-                system,
-                [(card.is_mastered, card.card_text(now, self._language)) for card in kept],
-                sum(card.is_mastered for card in kept),
-            )
-            for system, kept in deck.by_system()
-        ]
-        due = len(deck.cards_due(now))
-        fields = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
-        return page("cards", self._language, cards=_cards_text(), **fields)
-
-    def _take_cards(self, fields: Fields) -> str:
-        """Take the cards that somebody kept in place of those that are here.
-
-        Raises:
-            SourceError: they are no cards.
-        """
-        from pairtutor.exercises.deck import cards_file, read_cards
-
-        text = fields.get("cards", [""])[0]
-        read_cards(text, field_value(fields, "name") or cards_file().name)
-        cards_file().parent.mkdir(parents=True, exist_ok=True)
-        cards_file().write_text(text, encoding="utf-8")
-        return self._cards(fields)
+        return for_cards(own, due, self._language)
 
 
 def _same_exercise(known: LessonExercise, language: Language) -> LessonExercise:
     return lesson_exercise(f"{known.lesson}.{known.number}", language)
-
-
-def _deck() -> Deck:
-    from pairtutor.exercises.deck import Deck  # what decides when a card comes back is slow to import
-
-    return Deck()
-
-
-def _cards_text() -> str:
-    """Return the file of the cards, empty if there are none."""
-    from pairtutor.exercises.deck import cards_file
-
-    return cards_file().read_text(encoding="utf-8") if cards_file().is_file() else ""
 
 
 def response(posed: Posed, fields: Fields) -> Response:
@@ -350,11 +358,10 @@ def _players_present(posed: Posed) -> tuple[Tpn, ...]:
 
 _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
     "next": ExerciseSession._next,
+    "more": ExerciseSession._more,
     "again": ExerciseSession._again,
     "hinted": ExerciseSession._hints_page,
     "mark": ExerciseSession._mark,
     "marked": ExerciseSession._marked_page,
     "hint": ExerciseSession._hint,
-    "cards": ExerciseSession._cards,
-    "take-cards": ExerciseSession._take_cards,
 }

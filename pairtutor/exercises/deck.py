@@ -31,6 +31,8 @@ MASTERED = timedelta(days=21)
 LAST, ENOUGH = 5, 4
 """So many of the last exercises of a lesson count, and so many of them right make it done."""
 
+SAID_DONE = "!"
+
 _RATINGS: Mapping[Grade, Rating] = {"missed": Rating.Again, "helped": Rating.Hard, "known": Rating.Good}
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 
@@ -81,7 +83,8 @@ class Deck:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or cards_file()
         self._kept: dict[str, Kept] = _load_cards(self.path)
-        # by system and number of a lesson: + for right, - for wrong, the last exercise at the end
+        # by system and number of a lesson: + for right, - for wrong, the last exercise at the end;
+        # before them ! where somebody says that it is done
         self._lessons: dict[str, str] = _load_lessons(self.path)
 
     def __iter__(self) -> Iterator[Kept]:
@@ -131,12 +134,38 @@ class Deck:
         """
         self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
         name = f"{system} {number}"
-        self._lessons[name] = (self._lessons.get(name, "") + ("+" if right else "-"))[-LAST:]
+        signs = self._lessons.get(name, "")
+        said = SAID_DONE if signs.startswith(SAID_DONE) else ""
+        self._lessons[name] = said + (signs.lstrip(SAID_DONE) + ("+" if right else "-"))[-LAST:]
+        self._write()
+
+    def set_lesson(self, system: str, number: int, *, done: bool) -> None:
+        """Keep that somebody says of a lesson (from 1) that it is done; or begin it anew.
+
+        Raises:
+            OSError: the cards cannot be written.
+        """
+        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        name = f"{system} {number}"
+        signs = self._lessons.pop(name, "").lstrip(SAID_DONE)
+        if done:
+            self._lessons[name] = SAID_DONE + signs
         self._write()
 
     def is_lesson_done(self, system: str, number: int) -> bool:
-        """Return whether four of the last five exercises of a lesson were right; lessons count from 1."""
-        return self._lessons.get(f"{system} {number}", "").count("+") >= ENOUGH
+        """Return whether a lesson is done: four of its last five were right, or somebody says so."""
+        return _is_done(self._lessons.get(f"{system} {number}", ""))
+
+    def lesson_marks(self, system: str, number: int) -> tuple[int, int]:
+        """Return how many of the last exercises of a lesson were right at once, and how many these are."""
+        signs = self._lessons.get(f"{system} {number}", "").lstrip(SAID_DONE)
+        return signs.count("+"), len(signs)
+
+    @property
+    def lessons_done(self) -> list[tuple[str, int]]:
+        """The lessons that are done, each by its system and number."""
+        done = (name.split() for name, signs in self._lessons.items() if _is_done(signs))
+        return [(system, int(number)) for system, number in done]
 
     def _write(self) -> None:
         """Write the deck beside its file first, then in its place, so that the file is whole at any time."""
@@ -152,6 +181,10 @@ class Deck:
             file.flush()
             os.fsync(file.fileno())
         part.replace(self.path)
+
+
+def _is_done(signs: str) -> bool:
+    return signs.startswith(SAID_DONE) or signs.count("+") >= ENOUGH
 
 
 def _data(kept: Kept) -> dict[str, Any]:

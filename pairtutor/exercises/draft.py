@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.typed import tiebreak_written, truth_written, value_written, verdict_written
+from pairtutor.exercises.typed import (
+    is_nobody,
+    nobody_written,
+    tiebreak_written,
+    truth_written,
+    value_written,
+    verdict_written,
+)
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
@@ -52,8 +59,8 @@ class Draft(NamedTuple):
     bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
     said by picking and typing depends on how the kind is answered: `answering`. `stated` are preferences by
     player. `number` counts; `value` is a number of a table, `tiebreak` what decides, `sentence` a reason in
-    words. `given` says that it has been answered: a line that is typed then is another answer, where it is
-    one that a line says whole.
+    words. `nobody` says that it was said to be nobody, `given` that it has been answered: a line that is
+    typed then is another answer, where it is one that a line says whole.
     """
 
     exercise: Exercise
@@ -74,6 +81,7 @@ class Draft(NamedTuple):
     tiebreak: str | None = None
     sentence: str = ""
     given: bool = False
+    nobody: bool = False
 
     @property
     def words(self) -> ExerciseWords:
@@ -98,7 +106,7 @@ class Draft(NamedTuple):
         """
         if player not in self.players:
             raise UsageError(Message("exercises.draft.unasked", player=player))
-        return self.answering.pick(self._replace(given=False), player)
+        return self.answering.pick(self._replace(given=False, nobody=False), player)
 
     def take(self, typed: str) -> Draft:
         """Return the draft after something was typed: players, a pair, a preference, a verdict or a clause.
@@ -106,15 +114,18 @@ class Draft(NamedTuple):
         Raises:
             UsageError: it says nothing that is asked for.
         """
-        return self.answering.take(self, typed.strip())
+        if is_nobody(typed, self.language) and (nobody := self.answering.name_nobody(self)) is not None:
+            return nobody
+        return self.answering.take(self._replace(nobody=False), typed.strip())
 
     def take_line(self, typed: str) -> tuple[Draft, UsageError | None]:
         """Return the draft after a line of one or more entries, and what was wrong with the first wrong one.
 
         What stands before that one is taken, what stands after it is not.
         """
-        draft = self.answering.retype(self)._replace(given=False) if self.given else self
-        for entry in _entries(self, typed.strip()):
+        entries = [*_entries(self, typed.strip())]
+        draft = self.answering.retype(self, entries)._replace(given=False) if self.given else self
+        for entry in entries:
             try:
                 draft = draft.take(entry)
             except UsageError as error:
@@ -199,7 +210,7 @@ class Draft(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """Whether all that is asked for has been said, so that it can be handed in."""
-        return self.begun is None and self.answering.is_whole(self)
+        return self.begun is None and (self.nobody or self.answering.is_whole(self))
 
     def answer_text(self) -> str:
         """Return in a line the parts of the answer that do not stand beside a player."""
@@ -213,6 +224,7 @@ class Draft(NamedTuple):
             "" if self.number is None else str(self.number),
             value_written(self.value or "", self.language),
             tiebreak_written(self.tiebreak or "", self.language),
+            nobody_written(self.language) if self.nobody else "",
             self.sentence,
         )
         return ", ".join(word for word in words if word)
@@ -235,7 +247,9 @@ def _entries(draft: Draft, typed: str) -> Iterator[str]:
         lengths = range(len(pieces), 0, -1)
         taken = next((n for n in lengths if _can_take(draft, ", ".join(pieces[:n]))), 1)
         entry = ", ".join(pieces[:taken])
-        if entry:
+        if _PAIRS_IN_A_ROW.fullmatch(entry):
+            yield from _PAIR.findall(entry)
+        elif entry:
             yield entry
         pieces = pieces[taken:]
 
@@ -256,6 +270,8 @@ class Answering:
     """The name of what says what is typed or pointed at, among the messages `exercises.how`."""
     pointed_at: ClassVar[bool] = True
     """Whether players are pointed at, or named."""
+    only_unmet: ClassVar[bool] = True
+    """Whether two who have met are no pair of an answer."""
     any_number: ClassVar[bool] = False
     """Whether it is not said of how many parts an answer is, so that more can always be named."""
 
@@ -283,9 +299,13 @@ class Answering:
         """
         return draft.pick(draft.player(text))
 
-    def retype(self, draft: Draft) -> Draft:
-        """Return the part of an answer that stays when a line is typed after it: here all of it."""
+    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
+        """Return the part of an answer that stays when a line of some entries follows it: here all of it."""
         return draft
+
+    def name_nobody(self, draft: Draft) -> Draft | None:
+        """Return the draft after the word for nobody was typed, None where nobody is no answer."""
+        return None
 
     def response(self, draft: Draft) -> Response | None:
         """Return the whole answer, None where what is asked for has not been said.

@@ -38,7 +38,7 @@ from pairtutor.exercises.mistakes.telling import mistake_told
 from pairtutor.exercises.next_bracket import short_ahead
 from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
-from pairtutor.exercises.slips import slip_in
+from pairtutor.exercises.slips import otherwise_told, slip_in, tells_answer
 from pairtutor.exercises.wording import exercise_words, join_numbers
 from pairtutor.messages import Message
 from pairtutor.model.editions import TAUGHT
@@ -81,6 +81,8 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     if slip:
         return Marked("wrong", marks=0, of=exercise.marks, reason=slip)
     marked = kind.mark(exercise, answer, right, position)
+    if marked.verdict != "right" and not marked.rebuttal and tells_answer(marked.reason, answer, right):
+        marked = marked._replace(rebuttal=otherwise_told(marked, position))
     if marked.verdict != "right" and exercise.of is None:
         marked = _as_mistake(marked, exercise, answer, position)
     if not position.is_cited(marked.clause):

@@ -59,12 +59,16 @@ class NextStep(NamedTuple):
 def next_step(
     deck: Deck, system: str, now: datetime, language: Language = ENGLISH, *, after: int = 0
 ) -> NextStep:
-    """Return the next thing for a trainee to do in a system; of lessons, one `after` a number (from 1)."""
+    """Return the next thing for a trainee to do in a system.
+
+    Of lessons it is the next one `after` a number (from 1) that is not done, else one before it.
+    """
     due = len(deck.cards_due(now, system))
     if due:
         return NextStep(system, due=due)
     course = course_of(system, language)
-    for number, lesson in enumerate(course.lessons if course else (), start=1):
-        if number > after and lesson.tasks and not deck.is_lesson_done(system, number):
+    lessons = [*enumerate(course.lessons if course else (), start=1)]
+    for number, lesson in (*lessons[after:], *lessons[:after]):
+        if lesson.tasks and not deck.is_lesson_done(system, number):
             return NextStep(system, lesson=number, title=lesson.title)
     return NextStep(system)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from pairtutor.answers.answer import Answer
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.clauses import unknown_clause
-from pairtutor.exercises.exercise import Exercise, Response
+from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.position import Position
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.limbo import as_told
@@ -101,3 +102,32 @@ def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, posi
     cast = position.narrator.cast
     value = cast.words.value_in_words(values[0][0], as_told(*values[0], accepted, cast))
     return position.words.rebuttal("alike", clause=label, value=value)
+
+
+_NUMBER = re.compile(r"(?<![\d.,])\d+(?![\d]|[.,]\d)")
+"""A number that may be a player's; that of a clause has points, and half points may have a comma."""
+
+
+def tells_answer(reason: str, answer: Response, right: Response) -> bool:
+    """Return whether a reason names a pair, a floater or the bye that is right and was not answered."""
+    given = {*map(frozenset, (*(answer.pairs or ()), *(answer.boards or ())))}
+    pairs = {*map(frozenset, (*(right.pairs or ()), *(right.boards or ())))} - given
+    beside = {*(right.floaters or ()), right.bye} - {*(answer.floaters or ()), answer.bye}
+    numbers = [(int(found[0]), found.start(), found.end()) for found in _NUMBER.finditer(reason)]
+    near = (
+        {first, second}
+        for (first, _, end), (second, start, _) in pairwise(numbers)
+        if len(reason[end:start].split()) < 2
+    )
+    return any(frozenset(two) in pairs for two in near) or not beside.isdisjoint(one for one, *_ in numbers)
+
+
+def otherwise_told(marked: Marked, position: Position) -> str:
+    """Return that another answer is right, by which clause, or that it comes earlier."""
+    words = position.words
+    if marked.verdict == "later":
+        return words.rebuttal("earlier")
+    if marked.clause is None or not position.is_cited(marked.clause):
+        return words.rebuttal("otherwise")
+    label = citations([marked.clause], position.system)[0].label
+    return words.rebuttal("otherwise-by", clause=label)

@@ -23,7 +23,8 @@ TRIES = 2
 def hints(posed: Posed, answered: Response | None = None) -> tuple[str, str, str]:
     """Return the three hints, a sentence or two each: the clause, the players, the right answer.
 
-    Beside a wrong answer, `answered`, the players are those of a part of it that is wrong.
+    Beside a wrong answer, `answered`, the players are those of a part of it that is wrong; but where boards
+    stand there already it is told what is wrong with these.
     Where all of a bracket would be looked at, it is told what is refused first in it. Where nothing is, and
     wherever everybody would be named, or just those who are the answer, one part of them is.
     """
@@ -39,7 +40,8 @@ def hints(posed: Posed, answered: Response | None = None) -> tuple[str, str, str
     parts = solve_on_paper(exercise, position).answer
     answer = messages_of(position.language).join("list.semicolon", parts)
     words = position.words
-    step = "" if amiss else step
+    stands = exercise_kind(exercise.kind).hint_to_what_stands(exercise, position, answered)
+    step = stands or ("" if amiss else step)
     return _clause(posed), step or words.hint("who", players=who), words.hint("answer", answer=answer)
 
 

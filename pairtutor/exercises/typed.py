@@ -103,6 +103,11 @@ def without_nobody(typed: str, language: Language) -> str:
     return _nobody(language).sub("", typed)
 
 
+def is_nobody(typed: str, language: Language) -> bool:
+    """Return whether a typed text is a word for nobody."""
+    return _nobody(language).fullmatch(typed.strip()) is not None
+
+
 @cache
 def _nobody(language: Language) -> re.Pattern[str]:
     words = dict.fromkeys((*_spellings("nobody", language), *_spellings("nobody", ENGLISH)))

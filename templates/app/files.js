@@ -83,14 +83,6 @@ export const saveOrLook = (button) => {
   else window.open(URL.createObjectURL(new Blob([text], { type: "text/html;charset=utf-8" })), "_blank");
 };
 
-/** Keep the cards that an answer brings. @param {HTMLElement} place */
-export const keepCards = (place) => {
-  const cards = carried(place, "template[data-cards]");
-  if (!cards) return;
-  if (mayKeep()) keep({ cards });
-  else askToKeep();
-};
-
 export const startFiles = () => {
   const file = /** @type {HTMLInputElement} */ (byId("file"));
   const sheets = /** @type {HTMLInputElement} */ (byId("files"));
@@ -121,7 +113,6 @@ export const startFiles = () => {
     const open = contents.get(now.round.file);
     if (open) keepOrSay(now.round.file, open);
     keep({ language: document.documentElement.lang });
-    keepCards(document.body);
     document.dispatchEvent(new Event("may-keep"));
     byId("may-keep").hidden = true;
     listKept();

@@ -1,13 +1,15 @@
-// Which lessons are done, and where one goes on: in the list of courses, kept only after somebody said yes.
+// The cards, the lessons that are done by them, and where one goes on: kept only after somebody said yes.
 import { startLesson } from "../stage/lesson.js";
 import { hashOf, placeOf } from "./address.js";
 import { all, byId } from "./dom.js";
 import { askToKeep } from "./files.js";
 import { keep, kept, mayKeep } from "./keep.js";
+import { ask } from "./python.js";
 import { now } from "./screens.js";
 
-/** @type {Set<string>} */
+/** Which lessons are done: the cards alone say it. @type {Set<string>} */
 const done = new Set();
+let cards = "";
 
 /** Mark the lessons that are done, in the list and on the lesson that is shown. */
 const markLessons = () => {
@@ -29,7 +31,8 @@ const showWhereToGoOn = () => {
   const { lesson, practise = "" } = placeOf(at);
   const name = lesson ?? practise.replace(/\.\d+$/, "");
   const row = all("[data-lesson]", byId("learn")).find((one) => one.dataset.lesson === name);
-  const next = row && done.has(name) ? row.nextElementSibling : row;
+  const after = row ? [row, ...all(`[data-lesson="${name}"] ~ li`, byId("learn"))] : [];
+  const next = after.find(({ dataset }) => !done.has(dataset.lesson ?? ""));
   const from = next?.querySelector("a");
   const link = byId("go-on").querySelector("a");
   byId("go-on").hidden = !from;
@@ -45,13 +48,32 @@ export const noteWhere = () => {
   showWhereToGoOn();
 };
 
-/** @param {HTMLElement} button */
-export const turnDone = ({ dataset }) => {
-  const lesson = dataset.done ?? "";
-  if (!done.delete(lesson)) done.add(lesson);
-  if (mayKeep()) keep({ lessons: [...done] });
-  else askToKeep();
+/** Take over the cards that an answer brings, with the lessons that are done. @param {ParentNode} place */
+export const takeCards = (place) => {
+  const carried = /** @type {HTMLTemplateElement | null} */ (place.querySelector("template[data-cards]"));
+  if (!carried) return;
+  cards = carried.content.textContent ?? "";
+  done.clear();
+  for (const one of carried.dataset.lessons?.split(" ") ?? []) done.add(one);
+  if (mayKeep()) keep({ cards, lessons: [...done] });
+  else if (cards) askToKeep();
   markLessons();
+};
+
+/** @param {string} what @param {Record<string, string[]>} fields */
+const askForCards = async (what, fields) => {
+  const { html = "" } = await ask(what, fields);
+  takeCards(document.createRange().createContextualFragment(html));
+};
+
+/** @param {HTMLElement} button */
+export const turnDone = ({ dataset }) =>
+  askForCards("lesson-done", { lesson: [dataset.done ?? ""], done: [done.has(dataset.done ?? "") ? "" : "1"] });
+
+/** Give Python the cards that are here, or were kept, when it starts. */
+export const bringCards = () => {
+  const { cards: before, lessons } = kept();
+  if (cards || before || lessons.length) askForCards("take-cards", { cards: [cards || before], lessons });
 };
 
 /** Bring a lesson to life. @param {HTMLElement} place */
@@ -64,7 +86,7 @@ export const showLesson = (place) => {
 export const startLessons = () => {
   for (const one of kept().lessons) done.add(one);
   document.addEventListener("may-keep", () => {
-    keep({ lessons: [...done] });
+    keep({ cards, lessons: [...done] });
     noteWhere();
   });
   markLessons();

@@ -4,12 +4,12 @@ import { askFurther, claimed, startBoards, startStandings, touchTyped } from "./
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
 import { announce, contents, focusHead, go, lives, now, put, shownSection } from "./screens.js";
-import { keepCards, save, saveOrLook, startFiles } from "./files.js";
+import { save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
 import { printBoards, printList, turn } from "./repair.js";
 import { endSteps, forgetShown, startSteps } from "./steps.js";
-import { noteWhere, showLesson, startLessons, turnDone } from "./lessons.js";
+import { bringCards, noteWhere, showLesson, startLessons, takeCards, turnDone } from "./lessons.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
 
@@ -23,7 +23,7 @@ lives.set("panel", (place) => {
 lives.set("page", showLesson);
 lives.set("round", forgetShown);
 lives.set("exercise", noteWhere);
-for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
+for (const id of ["marked", "hints", "deck"]) lives.set(id, takeCards);
 
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-save], [data-look]");
@@ -126,7 +126,7 @@ hear({
   again: () => {
     byId("broken").hidden = true;
     now.open = "";
-    takeCardsIn();
+    bringCards();
     if (screenOf(now.place) === "round") go(now.place, { remember: false });
   },
 });
@@ -144,11 +144,6 @@ window.addEventListener("popstate", ({ state }) => {
   else history.replaceState({ place: now.place }, ""); // a place within what is shown
 });
 
-const takeCardsIn = () => {
-  const { cards } = kept();
-  if (cards) ask("take-cards", { cards: [cards] });
-};
-
 document.addEventListener("DOMContentLoaded", async () => {
   // what Python is made of stands at the end of the file
   const before = kept();
@@ -164,7 +159,7 @@ document.addEventListener("DOMContentLoaded", async () => {
   startSpeech();
   startDemo();
   startPython(spoken());
-  takeCardsIn();
+  bringCards();
   history.replaceState({ place: wanted, language: history.state?.language }, "");
   await go(wanted, { remember: false });
   document.body.dataset.begun = "";

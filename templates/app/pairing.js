@@ -114,7 +114,7 @@ export const startPairing = (within) => {
       const made = joined(pairsIn(place), one, other);
       if (made.length > rows(place).length) return;
       fill(place, made);
-      said.textContent = `✓ ${one} – ${other}`;
+      said.textContent = `${one} – ${other}`;
     };
     place.addEventListener("pointerdown", (event) => {
       held = around(event, ".player");

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from pairtutor.app.requests import FIRST, Desk, started_desk
+from pairtutor.exercises.course import find_course
+from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
 
@@ -231,6 +234,112 @@ def test_an_exercise_of_a_lesson_opens_as_the_lesson_has_it(desk: Desk) -> None:
     told = lesson.split(forms[0])[1].split(forms[1])[0]
     assert names
     assert names == re.findall(r'<td class="name">(.*?)</td>', told)
+
+
+def test_after_five_of_a_kind_it_is_told_how_they_went_and_what_comes_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    told = [said(desk, "exercises", system="dutch-2026", kind="preference")]
+    for number in range(4):
+        if number == 2:
+            for _ in range(3):
+                said(desk, "hint")
+        told.append(said(desk, "next"))
+    assert all(one.startswith(f"Exercise {at} of 5 ") for at, one in enumerate(told, start=1))
+    ended = desk.answer("next", "{}")
+    assert "5 exercises: 0 right at the first try." in ended
+    assert 'href="#lesson=dutch-2026.1"' in ended
+    assert 'data-ask="more"' in ended
+    assert said(desk, "next").startswith("This is how it went."), "and again, until more are asked for"
+    assert said(desk, "more").startswith("Exercise 1 of 5 ")
+
+
+@pytest.mark.parametrize(("kind", "refused"), [("bracket", True), ("next", False), ("suppose", False)])
+def test_two_who_have_met_can_be_put_together_where_that_can_be_the_answer(
+    kind: str, refused: bool, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    asked = {"system": ["dutch-2026"], "kind": [kind]}
+    met = re.findall(r'data-met="(.*?)"', desk.answer("exercises", json.dumps(asked)))
+    assert met[:-1]
+    assert any(met[:-1]) == refused
+
+
+def test_where_all_lessons_are_done_an_exam_comes_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    count = len(find_course("ssm").lessons)
+    for number in range(1, count + 1):
+        Deck().set_lesson("ssm", number, done=True)
+    of = re.search(r"Exercise 1 of (\d+)", said(desk, "exercises", practise=f"ssm.{count}.1"))
+    assert of
+    last = desk.answer("exercises", json.dumps({"practise": [f"ssm.{count}.{of[1]}"]}))
+    assert 'href="#exam"' in last
+    told = [said(desk, "hint") for _ in range(3)][-1]
+    assert "The lesson is done. All lessons are done. Go on with an exam." in told
+    ended = desk.answer("next", "{}")
+    assert 'href="#exam"' in ended
+    assert "Go on with an exam." in ended
+
+
+def test_an_exercise_that_is_begun_and_left_is_a_miss_in_its_own_lesson(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said(desk, "exercises", practise="dutch-2026.2.1")
+    said(desk, "exercises", practise="dutch-2026.2.2")
+    said(desk, "hint")
+    said(desk, "exercises", practise="dutch-2026.3.1")
+    assert Deck().lesson_marks("dutch-2026", 2) == (0, 1), "the first one was only looked at"
+    assert Deck().lesson_marks("dutch-2026", 3) == (0, 0)
+
+
+def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    deck = Deck()
+    for clause in ("ssm B1", "dutch-2026 2.1.1"):
+        deck.record_answer(clause, "clause", "missed", datetime(2020, 1, 1, tzinfo=UTC))
+    first = said(desk, "exercises", practise="dutch-2026.2.1")
+    of = re.search(r"Exercise 1 of (\d+)", first)
+    assert of
+    said(desk, "exercises", practise=f"dutch-2026.2.{of[1]}")
+    for _ in range(2):
+        said(desk, "hint")
+    last = desk.answer("hint", "{}")
+    assert "Lesson 2: 0 of 1 exercise right at the first try." in last
+    assert "The lesson is done when 4 of the last 5 are right" in last
+    assert "1 card is due. Go on with it." in last
+    assert '<button class="main" name="due" value="dutch-2026">' in last
+    said(desk, "exercises", due="dutch-2026")
+    assert desk._session.trial.posed.clause == "dutch-2026 2.1.1"
+    ended = desk.answer("next", "{}")
+    assert 'name="due" value="dutch-2026"' in ended, "it was only looked at"
+
+
+def test_the_cards_alone_say_which_lessons_are_done(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def done(told: str) -> list[str]:
+        found = re.search(r'<template data-cards data-lessons="(.*?)">', told)
+        return found[1].split() if found else []
+
+    earlier = json.dumps({"cards": [""], "lessons": ["ssm.1", "dutch-2026.2"]})
+    assert done(desk.answer("take-cards", earlier)) == ["ssm.1", "dutch-2026.2"]
+    begun = desk.answer("lesson-done", json.dumps({"lesson": ["ssm.1"], "done": [""]}))
+    assert done(begun) == ["dutch-2026.2"]
+    for _ in range(4):
+        Deck().record_lesson("ssm", 2, right=True)
+    assert done(desk.answer("cards", "{}")) == ["dutch-2026.2", "ssm.2"]
+    cards = (tmp_path / "pairtutor" / "cards.json").read_text(encoding="utf-8")
+    stale = json.dumps({"cards": [cards], "lessons": ["ssm.1"]})
+    assert done(desk.answer("take-cards", stale)) == ["dutch-2026.2", "ssm.2"]
+    assert "has the lessons 1 to" in said(desk, "lesson-done", lesson="ssm.99", done="1")
 
 
 @pytest.mark.parametrize("kind", ["legal", "floaters", "eligible"])

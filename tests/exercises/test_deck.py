@@ -12,7 +12,9 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.errors import SourceError, UsageError
+from pairtutor.exercises.course import find_course
 from pairtutor.exercises.deck import Deck, cards_file
+from pairtutor.exercises.next_step import next_step
 from pairtutor.exercises.practice import practice
 
 NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
@@ -122,6 +124,32 @@ def test_a_lesson_is_done_while_four_of_its_last_five_exercises_were_right(tmp_p
     assert again.is_lesson_done("ssm", 2)
     assert not again.is_lesson_done("ssm", 1)
     assert len(again) == 0
+
+
+def test_a_lesson_is_done_when_somebody_says_so_until_it_is_begun_anew(tmp_path: Path) -> None:
+    deck = Deck(tmp_path / "cards.json")
+    for right in (False, True):
+        deck.record_lesson("ssm", 2, right=right)
+    deck.set_lesson("ssm", 2, done=True)
+    deck.set_lesson("ssm", 2, done=True)
+    deck.record_lesson("ssm", 2, right=False)
+    again = Deck(tmp_path / "cards.json")
+    assert again.lessons_done == [("ssm", 2)]
+    assert again.lesson_marks("ssm", 2) == (1, 3), "what was right stays known"
+    again.set_lesson("ssm", 2, done=False)
+    assert again.lessons_done == []
+    assert not Deck(tmp_path / "cards.json").is_lesson_done("ssm", 2)
+
+
+def test_whoever_skipped_lessons_goes_on_with_them_after_the_last(tmp_path: Path) -> None:
+    deck, now = Deck(tmp_path / "cards.json"), datetime(2026, 1, 1, tzinfo=UTC)
+    count = len(find_course("ssm").lessons)
+    deck.set_lesson("ssm", 1, done=True)
+    assert next_step(deck, "ssm", now, after=count).lesson == 2
+    for number in range(2, count + 1):
+        assert next_step(deck, "ssm", now, after=count).has_exercises
+        deck.set_lesson("ssm", number, done=True)
+    assert not next_step(deck, "ssm", now, after=count).has_exercises
 
 
 def test_the_map_shows_what_was_not_asked_what_is_learned_and_what_is_due(

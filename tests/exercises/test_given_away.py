@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.exercises.blueprint import exam_by_blueprint
-from pairtutor.exercises.exercise import Exam
-from pairtutor.exercises.generate import generate
+from pairtutor.exercises.exercise import Exam, Kind, Request
+from pairtutor.exercises.generate import generate, search
 from pairtutor.exercises.given_away import given_away
+from pairtutor.exercises.judge import solution
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.mock import exam_of_federation, mock_exam
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.set_paper import read_paper
+from pairtutor.exercises.trial import Trial
 from pairtutor.resources import paper_path
 from tests.lab.seeds import chosen
 
@@ -71,3 +77,31 @@ def test_the_bundled_paper_gives_nothing_away() -> None:
     assert bundled is not None
     exam: Exam = read_paper(str(bundled))
     assert [*given_away(paper(exam).solved)] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "kind"),
+    [("dutch-2026", "floaters"), ("dutch-2026", "suppose"), ("lim-2026", "bracket"), ("ssm", "bye")],
+)
+def test_the_first_wrong_answer_is_refuted_without_the_right_one(system: str, kind: Kind) -> None:
+    refuted = 0
+    for seed in range(3):
+        posed = search(system, [Request(kind)], players=0, seed=seed)[0]
+        exercise, _, position = posed
+        right, others = solution(exercise, position), exercise_kind(kind).others
+        assert others is not None
+        wanted = {*(right.floaters or ()), *([right.bye] if right.bye else [])}
+        made = [f"{first} – {second}" for first, second in right.pairs or ()]
+        for other in islice(others(exercise, right, position, Random(seed)), 5):
+            said = Trial(posed).answer(other)
+            if said.verdict == "right" or wanted & {*(other.floaters or ()), other.bye}:
+                continue
+            if {frozenset(pair) for pair in (right.pairs or ())} & {*map(frozenset, other.pairs or ())}:
+                continue
+            refuted += 1
+            assert not any(pair in said.reason for pair in made), said.reason
+            told = {int(number) for number in re.findall(r"(?<![\d.,])\d+(?![\d]|[.,]\d)", said.reason)}
+            assert not wanted & told - {*(player for pair in other.pairs or () for player in pair)}, (
+                said.reason
+            )
+    assert refuted > 2

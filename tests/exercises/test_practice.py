@@ -136,7 +136,7 @@ def test_players_are_picked_by_number_name_or_one_after_another(posed: dict[Kind
     assert paired.take(f"{third}-{first}").pairs == ((third, first),), "nobody stands in two pairs"
     with pytest.raises(UsageError, match="waits for an opponent"):
         draft.take(str(first)).response()
-    for wrong in ("99", "Nobody", f"{first}-{first}"):
+    for wrong in ("99", "Nemo", f"{first}-{first}"):
         with pytest.raises(UsageError):
             draft.take(wrong)
 
@@ -165,6 +165,51 @@ def test_several_numbers_are_typed_one_after_another(posed: dict[Kind, Posed]) -
         for line in (f"{a} {b}", f"{a}, {b}", f"{a}  {b}"):
             taken, fault = draft.take_line(line)
             assert ({*taken.chosen}, fault) == ({a, b}, None), line
+
+
+@pytest.mark.parametrize("kind", ["eligible", "legal"])
+def test_after_an_answer_a_line_of_several_is_another_one_and_a_single_entry_is_added_or_taken_out(
+    kind: Kind, posed: dict[Kind, Posed]
+) -> None:
+    draft = empty(posed[kind])
+    some = [one.typed for one in draft.answering.choices(draft) or draft.selectable][:3]
+    first = draft.take_line(", ".join(some[:2]))[0]
+    given = first._replace(given=True)
+    assert given.take_line(", ".join(some[1:]))[0] == draft.take_line(", ".join(some[1:]))[0]
+    assert given.take_line(some[2])[0] == draft.take_line(", ".join(some))[0]
+    assert given.take_line(some[1])[0] == draft.take_line(some[0])[0]
+    assert first.take_line(", ".join(some[1:]))[0] == draft.take_line(", ".join(some[::2]))[0]
+
+
+def test_a_verdict_and_a_clause_are_typed_with_a_blank_or_a_comma_between(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["answer"])
+    for line in ("later 2.1.2", "later, 2.1.2", "2.1.2; later", "Later: 2.1.2"):
+        taken, fault = draft.take_line(line)
+        assert fault is None
+        assert (taken.verdict, taken.clause) == ("later", f"{draft.system} 2.1.2")
+
+
+@pytest.mark.parametrize("kind", ["eligible", "legal", "floaters"])
+def test_nobody_is_typed_as_the_form_says_until_somebody_is_named(
+    kind: Kind, posed: dict[Kind, Posed]
+) -> None:
+    draft = empty(posed[kind])
+    named = draft.take_line("nobody")[0]
+    assert named.is_whole
+    assert not draft.is_whole or kind != "legal"
+    assert named.answer_text() == "nobody"
+    assert named.response() == draft.response()
+    one = next(one.typed for one in draft.answering.choices(draft) or draft.selectable)
+    assert named.take_line(one)[0] == draft.take_line(one)[0]
+    assert draft.take_line(one)[0].take_line("nobody")[0] == named
+
+
+def test_who_floats_may_be_nobody_behind_the_pairs(posed: dict[Kind, Posed]) -> None:
+    draft = empty(posed["bracket"])
+    pair = f"{draft.players[0]}-{draft.players[1]}"
+    assert draft.take_line(f"{pair}, nobody") == draft.take_line(pair)
+    two = f"{pair} {draft.players[2]}-{draft.players[3]}"
+    assert draft.take_line(f"{two}, nobody") == draft.take_line(two)
 
 
 def test_preferences_are_typed_in_one_line(posed: dict[Kind, Posed]) -> None:

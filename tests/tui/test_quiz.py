@@ -175,9 +175,11 @@ def test_three_hints_show_the_answer_and_the_round_can_be_walked_through() -> No
         assert (kept.asked, kept.right) == (1, 0)
         prose = quiz(pilot).query_one(Prose)
         assert prose.max_scroll_y > 0
-        for key, at in (("pageup", 0), ("pagedown", prose.max_scroll_y)):
-            await press(pilot, *[key] * 5)
-            assert prose.scroll_offset.y == at, "after the answer the words are scrolled"
+        await press(pilot, *["pageup"] * 5)
+        assert prose.scroll_offset.y == 0, "after the answer the words are scrolled"
+        await press(pilot, *["pagedown"] * 5)
+        seen = prose.scroll_offset.y + prose.scrollable_content_region.height
+        assert seen >= len(prose.lines), "to their last line"
         await press(pilot, "f5")
         assert stepper(pilot).tour.opened.number == trial.posed.exercise.round
         await press(pilot, "l")
@@ -331,6 +333,36 @@ def test_players_clause_and_reason_are_taken_and_the_reason_is_held_against_the_
         assert "PgDn More" in words(pilot.app), "the model and its rubric go on below"
 
     play(asking(practice(system="dutch-2026", kinds=["culprit"], seed=1)), script, SMALL)
+
+
+def test_a_question_that_is_cut_is_paged_and_a_wrong_reason_is_typed_again() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        last = [text for text, _ in quiz(pilot).query_one(Prose).paragraphs][-1].split()[-1]
+        assert last not in words(pilot.app)
+        assert "PgDn More" in words(pilot.app), "the question is longer than its pane"
+        await press(pilot, "pagedown")
+        assert last in words(pilot.app)
+        assert "PgUp Back up" in words(pilot.app)
+        trial, draft = quiz(pilot).trial, quiz(pilot).draft
+        assert trial is not None
+        assert draft is not None
+        right = solution(trial.posed.exercise, trial.posed.position)
+        number = (right.clause or "").split()[1]
+        wrong = next(player for player in draft.players if player not in (right.named or ()))
+        await say(pilot, f"{wrong} {number} it floats twice")
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "Another answer: the players to blame, and the clause" in words(pilot.app)
+        await say(pilot, " ".join(map(str, right.named or ())))
+        again = quiz(pilot).draft
+        assert again is not None
+        assert (again.chosen, again.clause, again.sentence) == (right.named, right.clause, "it floats twice")
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert trial.right
+
+    play(asking(practice(system="dutch-2026", kinds=["culprit"], seed=3)), script, SMALL)
 
 
 @pytest.mark.parametrize("kind", ["culprit", "clause"])

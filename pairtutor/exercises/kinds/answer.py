@@ -29,7 +29,7 @@ from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.opponent_search import opponents_passed_over
 from pairtutor.exercises.position import Position, players_behind
 from pairtutor.exercises.slips import not_by
-from pairtutor.exercises.typed import VERDICTS, read_verdict, verdict_written
+from pairtutor.exercises.typed import VERDICTS, read_verdict, split_verdict, verdict_written
 from pairtutor.model.ids import Tpn
 
 GLANCES = 0.25
@@ -182,13 +182,17 @@ class AnswerKind(NamingClause):
         return position.words.hint("complaint" if position.compares else "complaint-group")
 
     def take(self, draft: Draft, text: str) -> Draft:
-        """Take a verdict or a clause.
+        """Take a verdict or a clause, or both with a blank between.
 
         Raises:
             UsageError: it is neither.
         """
-        word = read_verdict(text, draft.language)
-        return draft._replace(verdict=word) if word in VERDICTS else super().take(draft, text)
+        said, rest = split_verdict(text, draft.language)
+        word = read_verdict(said, draft.language)
+        if word not in VERDICTS:
+            return super().take(draft, text)
+        draft = draft._replace(verdict=word)
+        return super().take(draft, rest) if rest else draft
 
     def response(self, draft: Draft) -> Response | None:
         if not (draft.verdict and draft.clause):

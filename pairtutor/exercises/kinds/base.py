@@ -123,6 +123,10 @@ class ExerciseKind(Answering, ABC):
         """Return a step on the way to the answer, for where whom to look at says nothing; empty for none."""
         return ""
 
+    def hint_to_what_stands(self, exercise: Exercise, position: Position, answered: Response | None) -> str:
+        """Return the second hint where boards or statements stand there already; empty elsewhere."""
+        return ""
+
     def refute(self, exercise: Exercise, answer: Response, position: Position) -> str | None:
         """Return the rebuttal of an answer to choose from; None where its marks say it."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -105,7 +105,7 @@ class CulpritKind(ClauseKind):
 
     def told_how(self, draft: Draft) -> Message:
         """Return the message how to name players and clause; after them, how to give the reason."""
-        awaits = draft.chosen and draft.clause and not draft.sentence
+        awaits = draft.chosen and draft.clause and not draft.sentence and not draft.given
         return Message("exercises.how.sentence") if awaits else super().told_how(draft)
 
     def take(self, draft: Draft, text: str) -> Draft:
@@ -132,6 +132,10 @@ class CulpritKind(ClauseKind):
         for player in players:
             draft = draft.pick(player)
         return draft
+
+    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
+        """Forget the players where a line begins with others; a clause alone, or a reason, leaves them."""
+        return draft._replace(chosen=()) if _NUMBERS.match(entries[0]) else draft
 
     def is_whole(self, draft: Draft) -> bool:
         return super().is_whole(draft) and bool(draft.sentence)

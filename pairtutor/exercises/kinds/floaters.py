@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -89,7 +89,11 @@ class FloatersKind(ChoosingPlayers):
         rest = tuple(chosen for chosen in draft.chosen if chosen != player)
         return draft._replace(chosen=rest if player in draft.chosen else (*rest, player))
 
-    def retype(self, draft: Draft) -> Draft:
+    def name_nobody(self, draft: Draft) -> Draft:
+        """Return the draft that names nobody."""
+        return draft._replace(chosen=(), nobody=True)
+
+    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
         """Forget who was picked: a line names all who float."""
         return draft._replace(chosen=())
 

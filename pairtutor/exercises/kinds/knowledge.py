@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.exercises.bank import KnownClaim, known_claims
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
-from pairtutor.exercises.judge import full_marks, misfit
+from pairtutor.exercises.judge import clause_meaning, full_marks, misfit
 from pairtutor.exercises.kinds.statements import StatementsKind
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.position import Position
@@ -84,6 +84,18 @@ class KnowledgeKind(StatementsKind):
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return frozenset()
+
+    def hint_to_what_stands(self, exercise: Exercise, position: Position, answered: Response | None) -> str:
+        """Return what the clause of the first statement that is said wrong says, else that of the second."""
+        claims = claims_of(exercise, position)
+        given = (answered.statements if answered else None) or ()
+        wrong = (
+            at for at, (claim, said) in enumerate(zip(claims, given, strict=False)) if claim.true != said
+        )
+        at = next(wrong, 1)
+        letter, claim = exercise.letters[at], claims[at]
+        said = " ".join(clause_meaning(claim.clause, position.language))
+        return position.words.reason("letter", letter=letter, why=said)
 
     def has(self, system: System) -> bool:
         return len({claim.clause for claim in known_claims(system.id).values()}) >= ASKED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -111,6 +111,14 @@ class LegalKind(PickingPairs):
             raise UsageError(Message("exercises.draft.no-pair", first=first, second=second))
         rest = tuple(pair for pair in draft.pairs if pair != asked)
         return draft._replace(pairs=rest if asked in draft.pairs else (*rest, asked), begun=None)
+
+    def name_nobody(self, draft: Draft) -> Draft:
+        """Return the draft by which no pair may be played."""
+        return draft._replace(pairs=(), begun=None, nobody=True)
+
+    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
+        """Forget the pairs where a line has several; a single one is added, or taken out."""
+        return draft._replace(pairs=()) if len(entries) > 1 else draft
 
     def is_whole(self, draft: Draft) -> bool:
         return bool(draft.pairs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from pairtutor.exercises.draft import Draft, FormField, PairRows
@@ -71,6 +72,14 @@ class NamingPlayers(ChoosingPlayers):
         """Name a player, or take him out again."""
         rest = tuple(chosen for chosen in draft.chosen if chosen != player)
         return draft._replace(chosen=rest if player in draft.chosen else (*rest, player))
+
+    def name_nobody(self, draft: Draft) -> Draft:
+        """Return the draft that names nobody."""
+        return draft._replace(chosen=(), nobody=True)
+
+    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
+        """Forget who was named where a line names several; a single one is named besides, or taken out."""
+        return draft._replace(chosen=()) if len(entries) > 1 else draft
 
     def response(self, draft: Draft) -> Response | None:
         """Return the players named; nobody is an answer too."""

@@ -101,6 +101,7 @@ class NextKind(PickingPairs):
     asked = ("pairs", "floaters")
     laid_out = True
     others_decide = False
+    only_unmet = False
     how = "bracket"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:

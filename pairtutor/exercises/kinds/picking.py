@@ -54,6 +54,10 @@ class PickingPairs(ExerciseKind):
             raise UsageError(Message("exercises.draft.himself"))
         return self.join(draft, first, second)
 
+    def name_nobody(self, draft: Draft) -> Draft:
+        """Return the draft as it is: who is left over is seen by the pairs."""
+        return draft
+
     def response(self, draft: Draft) -> Response | None:
         """Return the pairs, and who is left over."""
         return Response(pairs=draft.pairs, floaters=draft.players_left)

@@ -87,6 +87,7 @@ class SupposeKind(PickingPairs):
 
     asked = ("pairs",)
     laid_out = True
+    only_unmet = False
     how = "suppose"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:

@@ -133,6 +133,8 @@ def typed_next(trial: Trial, draft: Draft, message: Messages) -> str:
     """Return the words in the empty line: go on, hand in, or what is to be typed."""
     if trial.is_done:
         return message("tutor.quiz.enter-next")
+    if draft.given:  # and not right: what is typed now takes its place
+        return message("tutor.quiz.type-again", how=draft.how)
     if not draft.is_whole:
         return draft.how
     hand_in = message("tutor.quiz.enter-hand-in")

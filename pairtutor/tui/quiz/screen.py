@@ -43,7 +43,7 @@ from pairtutor.tui.quiz.mastery import record
 from pairtutor.tui.quiz.table import (
     ChoiceList,
     PlayerTable,
-    hidden_page,
+    hidden_pages,
     pane_to_page,
     table_notes,
     take_or_choose,
@@ -106,7 +106,7 @@ class QuizScreen(Screen[None]):
             yield Prose(id="task")
             yield ChoiceList(id="choices", markup=False)
         yield Input(id="typed", select_on_focus=False)
-        yield KeyBar(context=lambda: hidden_page(pane_to_page(self, self.trial)))
+        yield KeyBar(context=lambda: hidden_pages(self, self.trial))
 
     def on_mount(self) -> None:
         """Ask the first exercise."""
@@ -251,6 +251,7 @@ class QuizScreen(Screen[None]):
         self.query_one(Prose).show(words, news=newest(words, hint), following=self.trial.is_done)
         self.query_one(Input).placeholder = typed_next(self.trial, self.draft, messages_in(self.app))
         self.refresh_bindings()
+        self.call_after_refresh(self.refresh_bindings)  # how much is hidden is known when all is laid out
 
     def _draw_head(self) -> None:
         """Draw the heading: marks so far first, for what is long is cut, number, title, level."""
@@ -317,7 +318,8 @@ class QuizScreen(Screen[None]):
             self._say(told_error(error, self.app))
             return
         assert self.trial is not None, "a draft is of a trial"
-        if doubt := self.trial.doubt(response):
+        doubt = self.trial.doubt(response)
+        if doubt and not (draft.nobody and doubt.what == "nothing"):
             self._say(self._message(DOUBTS[doubt.what], players=", ".join(map(str, doubt.players))))
             return
         self.draft = draft._replace(given=True)
@@ -377,9 +379,9 @@ class QuizScreen(Screen[None]):
             tutor_of(self.app).open_round(replace(target, bracket=bracket_asked(self.trial)))
 
     def action_page(self, by: int) -> None:
-        """Scroll the table by what is seen of it; after a verdict or hint, or if all is seen, the words."""
-        pane = pane_to_page(self, self.trial)
-        pane.scroll_relative(y=by * (pane.size.height - 1), animate=False)
+        """Scroll a pane of which more is to be seen by what is seen of it."""
+        if pane := pane_to_page(self, self.trial, by):
+            pane.scroll_relative(y=by * (pane.size.height - 1), animate=False)
         self.call_after_refresh(self.refresh_bindings)
 
     def action_skip(self) -> None:

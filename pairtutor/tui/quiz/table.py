@@ -69,19 +69,34 @@ def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]
     return (sign, str(row.tpn), said, name, *numbers, row.colours, row.floats, *row.games)
 
 
-def pane_to_page(screen: Screen[None], trial: Trial | None) -> Widget:
-    """Return the pane that is scrolled by pages: a long table, after a verdict or hint the words."""
-    table, words = screen.query_one(PlayerTable), screen.query_one("#task")
+def pane_to_page(screen: Screen[None], trial: Trial | None, by: int) -> Widget | None:
+    """Return the pane that is scrolled by a page, None where nothing more is to be seen that way.
+
+    Down it is the table as long as there is more of it, then the words, then what letters stand for; after a
+    verdict or hint the table comes last. Up (`by` is negative) it is the other way round.
+    """
+    panes: list[Widget] = [screen.query_one(PlayerTable), screen.query_one("#task")]
+    if trial is not None and trial.posed.exercise.letters:
+        panes.append(screen.query_one(ChoiceList))
     judged = trial is not None and (trial.marked is not None or bool(trial.given))
-    return words if words.max_scroll_y > 0 and (judged or table.max_scroll_y == 0) else table
+    if judged:
+        panes = [*panes[1:], panes[0]]
+    more = _below if by > 0 else _above
+    return next((pane for pane in (panes if by > 0 else panes[::-1]) if more(pane)), None)
 
 
-def hidden_page(pane: Widget) -> list[str]:
-    """Return the action of the key that shows more: of what is below, else above; none where all is seen."""
+def _below(pane: Widget) -> bool:
     all_lines = len(pane.lines) if isinstance(pane, LineView) else pane.virtual_size.height
-    if pane.scroll_offset.y + pane.scrollable_content_region.height < all_lines:
-        return ["page(1)"]
-    return ["page(-1)"] if pane.scroll_offset.y > 0 else []
+    return pane.scroll_offset.y + pane.scrollable_content_region.height < all_lines
+
+
+def _above(pane: Widget) -> bool:
+    return pane.scroll_offset.y > 0
+
+
+def hidden_pages(screen: Screen[None], trial: Trial | None) -> list[str]:
+    """Return the action of the key that shows more: of what is below, else above; none where all is seen."""
+    return [f"page({by})" for by in (1, -1) if pane_to_page(screen, trial, by)][:1]
 
 
 def table_notes(sheet: Printed | None, message: Messages, language: Language) -> tuple[str, str]:
