@@ -196,7 +196,9 @@ def _told_pairing(meeting: PairedRound, compared: PlaceComparison, speaker: Spea
         was = before.event.players[compared.first].rounds[number - 1].mark
         changed = was is not meeting.first.mark or score != _score_text(*pair, number, before, speaker)
         key = speaker.key_of_would(key) if changed else key
-    return _Told(key, *pair, score)
+    # of players a win is told without the points that it brought, which may not be the same each time
+    is_scored = speaker.standings.ledger.score or said == "ended"
+    return _Told(key, *pair, score if is_scored else "")
 
 
 def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker: Speaker) -> str:

@@ -335,7 +335,7 @@ class SupposedReader(MeetingReader):
             return f"round {at} would {'not count' if then is None else 'count too'}"
         if name in MEANS:
             return f"{opponent} (round {at}) would have {MEANS[name]} {then} instead of {now}"
-        if name in BY_SCORES and not self.plain.played(self.moving, at):
+        if name in BY_SCORES and not self.scoring_of(code).played(self.moving, at):
             of = f" ({self.dummy_otherwise(code, at)})"
         return f"{then} instead of {now} in round {at}{of}"
 
@@ -513,7 +513,11 @@ class SupposedReader(MeetingReader):
 
     def scoring_then(self) -> Literal:
         """Return by what the opponents of the value told last would count."""
-        named, plain, _ = self.pictures(self.becoming)
+        return self.scoring_of(self.becoming)
+
+    def scoring_of(self, code: str) -> Literal:
+        """Return by what the opponents of a value would count: for Fore Buchholz with the last round drawn."""
+        named, plain, _ = self.pictures(code)
         return plain.picture if named.startswith("FB") else plain
 
     def cut_moves(
