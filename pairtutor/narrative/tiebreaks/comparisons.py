@@ -18,6 +18,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_table,
     has_table,
     is_draw_of_two,
+    nobody_met,
     score_of_key,
     tied_at,
     tied_sentence,
@@ -213,11 +214,15 @@ def _undecided_sentence(
     many = "-many" if len(last.tied) > MANY else ""
     pair = compared.first, compared.second
     games: tuple[str, ...] = ()
-    if not _has_two_tables(last):
+    reason = "all" if last.complete else "none" if nobody_met(last) else "some"
+    # the reason is all that there is to tell where everybody met, or nobody
+    if not _has_two_tables(last) and (reason == "some" or last.before is not None):
         games = (*encounter_sentences(last, speaker, pair, score_of_key(key, speaker)),)
     text = speaker(
         f"why.encounter-among-{said}{many}",
+        ("encounter", "complete" if last.complete else "incomplete"),
         code=code,
+        reason=speaker(f"why.reason-{reason}"),
         score=score,
         players="" if many else speaker.people(last.tied),
         n=len(last.tied),

@@ -45,6 +45,8 @@ class Reader(SupposedReader):
         two = re.sub(
             r"^(.+) would have (.+) too; (.+) would be ahead on ", r"\1 has \2 too; \3 is ahead on ", two
         )
+        two = re.sub(r"^(On points, .+) would be behind ", r"\1 is behind ", two)
+        two = re.sub(r"^(.+) would come next", r"\1 comes next", two)
         two = re.sub(r"^Nobody else would have (.+) would be next", r"Nobody else has \1 is next", two)
         two = re.sub(r"^(.+) would share (.+) they would be tied ", r"\1 share \2 they are tied ", two)
         two = re.sub(r"^(.+) would be among (.+) they would be tied ", r"\1 are among \2 they are tied ", two)
@@ -122,6 +124,11 @@ _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
 _FILE = r"In the tournament file,(?: which (?:names no tie-breaks|lists other tie-breaks \(.+?\)),)?"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
+
+_REASON = (
+    r"(not all who are tied have played each other|none of those who are tied have played each other|all who "
+    r"are tied have played each other and scored the same in these games)"
+)
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
@@ -362,15 +369,27 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"DE does not separate them: their pairing was forfeited, and a forfeit does not count there\.",
         lambda reader: reader.not_met() and bool(reader.pairings()),
     ),
-    (r"DE does not separate them\.", lambda reader: bool(reader.level_in("DE"))),
-    (rf"All who (?:have (-?[\d.]+) points?|are still tied) are compared: {_P}\.", Reader.compared),
-    (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
+    (
+        rf"DE does not separate them, because {_REASON}; all who (?:have (-?[\d.]+) points?|are still tied) "
+        rf"are compared: {_P}\.",
+        Reader.compared,
+    ),
+    (
+        rf"DE does not separate them, because {_REASON}; all (\d+) who (?:have (-?[\d.]+) points?|are still "
+        r"tied) are compared\.",
+        Reader.many_compared,
+    ),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (rf"([\d,; and]+) (?:is|are) ahead of (\d+) on (\S+?){_BOTH}\.", Reader.behind),
     (
         rf"Nobody else has {_N} points?; (\d+) is next, with {_N} points?\.",
         Reader.most,
     ),
+    (
+        rf"On points, (\d+) \({_N}\) is behind ([\d,; and]+) \({_N}\) and ahead of (\d+) \({_N}\)\.",
+        Reader.between,
+    ),
+    (rf"(\d+) comes next, with {_N} points?\.", Reader.next_below),
     (
         rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?){_BOTH}\.",
         Reader.below,
@@ -384,8 +403,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"Nothing below decides: after {_C}, nobody is tied with (\d+) any more\.", Reader.alone),
     (
-        r"Direct encounter is not needed\.",
-        lambda reader: any([reader.about[0]] in groups for groups in reader.groups[:-1]),
+        r"Direct encounter is not needed, because nobody is tied with (\d+) by then\.",
+        lambda reader, who: (
+            int(who) == reader.about[0] and any([int(who)] in groups for groups in reader.groups[:-1])
+        ),
     ),
     (
         rf"After {_C}, nobody is tied with (\d+) any more, so {_C} decides nothing\.",

@@ -516,7 +516,7 @@ class SupposedReader(MeetingReader):
         return self.scoring_of(self.becoming)
 
     def scoring_of(self, code: str) -> Literal:
-        """Return by what the opponents of a value would count: for Fore Buchholz with the last round drawn."""
+        """Return by what the opponents of a value would count: for Fore Buchholz as if drawn."""
         named, plain, _ = self.pictures(code)
         return plain.picture if named.startswith("FB") else plain
 

@@ -45,6 +45,7 @@ _OF_TEAMS: Final = (
     (r"^In (?:match|game) points, the score between", "The score between"),
     (r"(?<=[\d.]) (?:match|game) (?=points?\b)", " "),
     (r"\b(on|but) (?:match|game) points\b", r"\1 points"),
+    (r"^On (?:match|game) points, ", "On points, "),
     (r"^The (?:match|game) points come before", "Points come before"),
     (r"\bteams\b", "players"),
     (r"\bteam\b", "player"),
