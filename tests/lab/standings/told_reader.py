@@ -191,6 +191,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"{_V}, the points against opponents with at least {_N} points?, half of the {_N} possible: (.+)\.",
         Reader.koya,
     ),
+    (
+        rf"Points against opponents with less than {_N} points? do not count: (.+)\.",
+        Reader.koya_below,
+    ),
     (rf"{_V}: no opponent has at least {_N} points?, half of the {_N} possible\.", Reader.no_koya),
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
@@ -202,6 +206,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
         r"(.+)\.",
         Reader.dummy,
+    ),
+    (
+        rf"In {_CODES}, rounds ([\d, and]+) of (\d+) each count against a dummy opponent with (the player's "
+        rf"own score, )?{_N} points?(?:, not the {_N} points? of (\d+))?: (.+?)(?:; a dummy's score is limited "
+        r"to (a draw.+))?\.",
+        Reader.dummies,
     ),
     (
         rf"In the opponents' {_CODES}, (\d+) counts as {_N} points? instead of {_N}: for them, the byes? in "
@@ -254,8 +264,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"(Of the rest, )?(?:several|Several) opponents have the same (?:lowest|highest) score; the "
-        rf"(?:smallest|largest) of their contributions, {_AMOUNT} {_OF}, is cut\.",
-        Reader.cut_one_of_several,
+        rf"(?:smallest|largest) of their contributions, {_AMOUNT} {_OF}, is cut(?:; another as "
+        r"(small|large) would make no difference)?\.",
+        Reader.cut_one_of_products,
     ),
     (
         rf"{_MISSED}: (\d+) missed it, and a missed round is cut before any other\.",
@@ -279,7 +290,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"Rounds? {_P}, missed too and worth as much as round (\d+), stays?, since only (one round "
-        r"is|two rounds are) cut( at the low end)?\.",
+        r"is|two rounds are) cut( at the low end)?(; whichever is cut, the sum is the same)?\.",
         Reader.stays,
     ),
     (
@@ -287,7 +298,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"any other\.",
         Reader.cut_both_away,
     ),
-    (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
+    (r"Rounds? (.+), missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
     (
         r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
         Reader.there,
@@ -305,7 +316,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_after_all_of_several,
     ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
-    (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
+    (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating_alone),
+    (
+        r"One of several equally (low|high) ratings, (\d+) \((\d+), round (\d+)\), is cut; whichever it is, the "
+        r"average is the same\.",
+        Reader.cut_rating_of_several,
+    ),
     (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
     (
         r"(\d+) is the only one with (-?[\d.]+) points?, so direct encounter is not needed\.",
@@ -516,7 +532,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"Rounds? ([\d, and]+) (?:is|are) cut as before\.", Reader.cut_as_before),
     (
-        r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut\.",
+        r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut"
+        r"(, and it makes no difference which)?\.",
         Reader.cut_one_of_equals,
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),

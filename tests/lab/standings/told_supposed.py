@@ -441,7 +441,9 @@ class SupposedReader(MeetingReader):
         moved = (at in then, at in now, other in then, other in now) == (True, False, False, True)
         return moved and crossed == (end is not None)
 
-    def cut_one_of_equals(self, end: str, rest: str | None, amount: str, rounds: str) -> bool:
+    def cut_one_of_equals(
+        self, end: str, rest: str | None, amount: str, rounds: str, same: str | None
+    ) -> bool:
         """Several rounds would have the lowest or the highest score, so that it is the same which is cut."""
         named, plain, _ = self.pictures(self.becoming)
         then, low = self.cuts_of(plain, named)
@@ -456,6 +458,7 @@ class SupposedReader(MeetingReader):
                 and (rest is None) == (index in (0, low))
                 and told == [one for one in left if worth[one][1] == edge]
                 and worth[at][1] == edge == Fraction(amount)
+                and (same is None) == (len({worth[one][0] for one in told}) > 1)
             ):
                 return True
         return False
