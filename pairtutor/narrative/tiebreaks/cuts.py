@@ -278,7 +278,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
 
 
 def _same_text(value: Value, cut: Cut, speaker: Speaker) -> str:
-    """Return the words for products of the same score and as much as the one that is cut, if there are any."""
+    """Return the words for products like the one that is cut, if there are any."""
     part = value.parts[cut.at]
     alike = [other for other in _left_before(value, cut) if _are_equal(part, other)]
     end = "most" if cut.reason is CutReason.MOST else "least"

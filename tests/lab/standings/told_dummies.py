@@ -65,8 +65,8 @@ class DummyReader(ValueReader):
         literal, self.who = self.literal, int(who)
         worth, score = Fraction(amount), literal.score(int(who))
         told = re.findall(
-            r"(?:^|, |; | and )rounds? ([\d, and]+?) \(([^)]+)\) as a (win|draw|loss|round worth -?[\d.]+ points?)"
-            r"(, not against \d+)?",
+            r"(?:^|, |; | and )rounds? ([\d, and]+?) \(([^)]+)\) as a (win|draw|loss|round worth "
+            r"-?[\d.]+ points?)(, not against \d+)?",
             parts,
         )
         if self.who not in self.about or not self.rest_on_scores(codes) or len(told) < 2:

@@ -209,8 +209,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"In {_CODES}, rounds ([\d, and]+) of (\d+) each count against a dummy opponent with (the player's "
-        rf"own score, )?{_N} points?(?:, not the {_N} points? of (\d+))?: (.+?)(?:; a dummy's score is limited "
-        r"to (a draw.+))?\.",
+        rf"own score, )?{_N} points?(?:, not the {_N} points? of (\d+))?: (.+?)(?:; a dummy's score is "
+        r"limited to (a draw.+))?\.",
         Reader.dummies,
     ),
     (
@@ -318,8 +318,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating_alone),
     (
-        r"One of several equally (low|high) ratings, (\d+) \((\d+), round (\d+)\), is cut; whichever it is, the "
-        r"average is the same\.",
+        r"One of several equally (low|high) ratings, (\d+) \((\d+), round (\d+)\), is cut; whichever it is, "
+        r"the average is the same\.",
         Reader.cut_rating_of_several,
     ),
     (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
