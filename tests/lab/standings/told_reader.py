@@ -357,8 +357,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.ranks,
     ),
     (
-        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate; all "
-        r"who are tied are compared, not just two of them\.",
+        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate, because not "
+        r"all of them have played each other or they scored the same; all who are tied are "
+        r"compared, not just two of them\.",
         lambda reader, code: code in reader.codes and reader.undecided(),
     ),
     (
