@@ -298,9 +298,8 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker, *, is_told: bool = False) -
         code = key.tiebreak.kind.code
         if encounter is None:
             cites = ("tiebreak", code)
-            who = speaker.who(tpn)
-            unneeded = speaker("encounter.unneeded", cites, who=who)
-            yield Paragraph(unneeded if is_told else _alone_sentence(tpn, key, speaker))
+            told = speaker("encounter.unneeded", cites, who=speaker.who(tpn)) if is_told else ""
+            yield Paragraph(told or _alone_sentence(tpn, key, speaker))
         else:
             yield Paragraph(tied_sentence(encounter, code, speaker))
             yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))
