@@ -37,6 +37,8 @@ _OF_TEAMS: Final = (
     (r"^No team is alone", "Nobody is alone"),
     (r"ranks no other team\.$", "ranks nobody else."),
     (r"\ball that are tied are", "all who are tied are"),
+    (r"\bnone of the teams that are tied have", "none of those who are tied have"),
+    (r"\ball teams that are tied have", "all who are tied have"),
     (r"\bthe opponents' (?:match|game) points round", "the opponents' scores round"),
     (r"\bmatches\b", "games"),
     (r"\bmatch\b(?! points)", "game"),
