@@ -256,3 +256,17 @@ def test_an_absent_player_s_page_says_what_opponents_count(capsys: pytest.Captur
     page = " ".join(shown(capsys, path, "--tiebreaks", "BH", "--player", str(absent.tpn)).split())
     assert re.search(rf"In the opponents' BH, {absent.tpn} [^:]* counts as", page)
     assert re.search(rf"In BH, round [^:]* of {absent.tpn} ", page)
+
+
+def test_points_of_three_stand_in_one_sentence_and_koya_tells_who_is_below_half(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = " ".join(shown(capsys, FACTS, "--player", "2", "--tiebreaks", "KS").split())
+    assert (
+        "On points, 2 Moravek, Rosa (3) is behind 1 Quandt, Adela (3.5) and ahead of 8 Norreg, Wanda (2.5) "
+        "(4.2)." in page
+    )
+    assert (
+        "Points against opponents with less than 2.5 points do not count: 1 against 4 Quandt, Goran "
+        "(2 points) and 1 against 7 Tarnow, Enora (1.5 points) (9.2" in page
+    )
