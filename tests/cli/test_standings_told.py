@@ -29,8 +29,8 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     )
     assert (
         "In BH/C1, rounds 1 and 5 of 2 Moravek, Rosa each count against a dummy opponent with 2.5 points, "
-        "not the 3 points of 2 Moravek, Rosa: round 1 (zero-point bye) as a loss and round 5 (half-point bye) as "
-        "a draw; a dummy's score is limited to a draw in each of the 5 rounds (16.4.2" in text
+        "not the 3 points of 2 Moravek, Rosa: round 1 (zero-point bye) as a loss and round 5 (half-point "
+        "bye) as a draw; a dummy's score is limited to a draw in each of the 5 rounds (16.4.2" in text
     )
     assert "C07 with a number, is how this program reads them where they are silent." in text
     assert (

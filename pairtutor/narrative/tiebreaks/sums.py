@@ -11,10 +11,10 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.biting import biting_readings
 from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences, kept_parts
+from pairtutor.narrative.tiebreaks.koya import against_text, koya_below
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
 from pairtutor.narrative.tiebreaks.rounds import drawn_opponents, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.rules.standings.facts import CountedRound
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
 from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
@@ -42,7 +42,7 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
     if key.tiebreak.kind.code == "KS":
-        yield from _koya_below(tpn, speaker)
+        yield from koya_below(tpn, speaker)
     yield from left_out_sentences(tpn, key, value, speaker)
     yield from _average_sentence(value, speaker)
     if key.tiebreak.kind.code == "FB" and speaker.standings.event.is_final:
@@ -222,39 +222,8 @@ def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     given |= {"limit": speaker.points_with_unit(Fraction(most, 2)), "most": speaker.points(most)}
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given)
-    against = speaker.series(_against_text(part.counted, speaker) for part in value.parts)
+    against = speaker.series(against_text(part.counted, speaker) for part in value.parts)
     return speaker("sum.KS", ("tiebreak", "KS"), **given, parts=against)
-
-
-def _koya_below(tpn: Tpn, speaker: Speaker) -> Iterator[str]:
-    """Yield the points against each of those with less than half of the highest score, and what they have."""
-    event = speaker.standings.event
-    most = koya_limit(event)
-    below = [
-        counted
-        for counted in event.players[tpn].rounds
-        if counted.opponent is not None and 2 * event.players[counted.opponent].score < most
-    ]
-    if below:
-        parts = speaker.series(_against_text(counted, speaker, with_score=True) for counted in below)
-        limit = speaker.points_with_unit(Fraction(most, 2))
-        yield speaker("koya-below", ("tiebreak", "KS"), limit=limit, parts=parts)
-
-
-def _against_text(counted: CountedRound, speaker: Speaker, *, with_score: bool = False) -> str:
-    """Return the points against an opponent, and of a forfeit that it was one; or also the opponent's."""
-    assert counted.opponent is not None, "there is one"
-    slots: dict[str, object] = {
-        "points": speaker.points(counted.points),
-        "opponent": speaker.who(counted.opponent),
-    }
-    score = ""
-    if with_score:
-        score = "-score"
-        slots["score"] = speaker.points_with_unit(speaker.standings.event.players[counted.opponent].score)
-    if counted.category is Category.GAME:
-        return speaker(f"against{score}", **slots)
-    return speaker(f"against-forfeit{score}", **slots, result=result_text(counted, speaker))
 
 
 def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
