@@ -28,9 +28,9 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
         "round 1, and a missed round is cut before any other" in text
     )
     assert (
-        "In BH/C1, round 1 (zero-point bye) of 2 Moravek, Rosa counts as a loss against a dummy "
-        "opponent with 2.5 points, not the 3 points of 2 Moravek, Rosa: a dummy's score is "
-        "limited to a draw in each of the 5 rounds (16.4.2" in text
+        "In BH/C1, rounds 1 and 5 of 2 Moravek, Rosa each count against a dummy opponent with 2.5 points, "
+        "not the 3 points of 2 Moravek, Rosa: round 1 (zero-point bye) as a loss and round 5 (half-point "
+        "bye) as a draw; a dummy's score is limited to a draw in each of the 5 rounds (16.4.2" in text
     )
     assert "C07 with a number, is how this program reads them where they are silent." in text
     assert (
@@ -121,7 +121,7 @@ def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) 
         (("3-7", "TPN"), "3 Lindemar, Celso and 7 Tarnow, Enora both forfeited their game in round 5."),
         (
             ("2-7", "TPN"),
-            "1.5 (4.2). 2 Moravek, Rosa beat 7 Tarnow, Enora in round 4. Numbers in brackets",
+            "1.5 (4.2). 2 Moravek, Rosa beat 7 Tarnow, Enora in round 4. Round",
         ),
         (("2-5", "TPN"), "5 Ulmark, Egon and 2 Moravek, Rosa drew in round 3."),
         (("1-7", "TPN"), "1 Quandt, Adela and 7 Tarnow, Enora have not played each other."),
@@ -256,3 +256,17 @@ def test_an_absent_player_s_page_says_what_opponents_count(capsys: pytest.Captur
     page = " ".join(shown(capsys, path, "--tiebreaks", "BH", "--player", str(absent.tpn)).split())
     assert re.search(rf"In the opponents' BH, {absent.tpn} [^:]* counts as", page)
     assert re.search(rf"In BH, round [^:]* of {absent.tpn} ", page)
+
+
+def test_points_of_three_stand_in_one_sentence_and_koya_tells_who_is_below_half(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = " ".join(shown(capsys, FACTS, "--player", "2", "--tiebreaks", "KS").split())
+    assert (
+        "On points, 2 Moravek, Rosa (3) is behind 1 Quandt, Adela (3.5) and ahead of 8 Norreg, Wanda (2.5) "
+        "(4.2)." in page
+    )
+    assert (
+        "Points against opponents with less than 2.5 points do not count: 1 against 4 Quandt, Goran "
+        "(2 points) and 1 against 7 Tarnow, Enora (1.5 points) (9.2" in page
+    )

@@ -247,7 +247,7 @@ def test_the_whole_table_stands_on_paper_without_colours_and_floats() -> None:
         sheet = solved.sheet
         assert len(sheet.rows) == len(sheet.exercise.tournament.players)
         assert not sheet.coloured and not sheet.floats and sheet.ratings
-        assert sheet.setting.startswith(f"Standings after round {sheet.exercise.round - 1}.")
+        assert sheet.setting.startswith(f"Standings after round {sheet.exercise.round - 1}")
         assert solved.because
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 from typing import Final
 
@@ -53,11 +54,11 @@ class MissingKind(NumberedKind):
     def question(self, exercise: Exercise, position: Position) -> str:
         speaker, value = speaker_of(exercise, position), value_asked(exercise, position)
         tiebreak, asked = tiebreak_asked(exercise), _part(exercise, position)
-        rounds = position.ledger.event.rounds
+        # half points, of which a product is a quarter of points
+        share = 2 if tiebreak.kind.unit is Unit.QUARTERS else 1
         amounts = (
-            DOTS if part is asked else speaker.number(part.amount, tiebreak.kind.unit) for part in value.parts
+            DOTS if part is asked else speaker.points(Fraction(part.amount, share)) for part in value.parts
         )
-        assert rounds, "somebody has played"
         return position.words.ask(
             "missing",
             player=speaker.who(exercise.players[0]),

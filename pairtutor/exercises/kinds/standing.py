@@ -45,9 +45,12 @@ class AskingStandings(ExerciseKind):
 
     def facts_beside(self, exercise: Exercise, position: Position) -> str:
         """Return after which round the standings are, and the table of differences where it is needed."""
-        rounds = position.ledger.event.rounds
-        said = [position.words("exercises.standings-after", round=rounds)]
-        if {"TPR", "APRO"} & {*exercise.tiebreaks.split(",")}:
+        rounds, codes = position.ledger.event.rounds, exercise.tiebreaks.split(",")
+        # before the final round a Fore Buchholz is none, so no other round counts as that one
+        is_fore = any(code.startswith("FB") for code in codes)
+        key = "exercises.standings-after" if is_fore else "exercises.standings-after-last"
+        said = [position.words(key, round=rounds)]
+        if {"TPR", "APRO"} & {*codes}:
             said.append(position.words.form("differences", table=_differences(rounds, position)))
         if "PTP" in exercise.tiebreaks:
             said.append(position.words.form("chances", table=_chances(position)))

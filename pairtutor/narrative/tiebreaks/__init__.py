@@ -7,6 +7,7 @@
 - `averages`: the opponents of an average in a table.
 - `cuts`: what a modifier leaves out, and why this round.
 - `left_out`: rounds without a game that a value does not count, or counts all the same.
+- `koya`: points against opponents with half of the highest score, or with less.
 - `encounters`: direct encounter as a table, and what it settles.
 - `meetings`: the pairings of two with each other, and why they do not decide.
 - `biting`: the readings that are cited where they bite.

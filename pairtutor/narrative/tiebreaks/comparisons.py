@@ -18,6 +18,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_table,
     has_table,
     is_draw_of_two,
+    nobody_met,
     score_of_key,
     tied_at,
     tied_sentence,
@@ -82,6 +83,8 @@ def comparison_blocks(
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
         sentence = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
         yield Paragraph(" ".join((sentence, *met, *better_sentences(compared, speaker))))
+        if speaker.with_tables:
+            yield _points_table(first, second, speaker)
         better = better_behind(standings, compared)
         if better is not None and speaker.with_tables:
             code, title = better.tiebreak.code, speaker.title(better.tiebreak)
@@ -213,11 +216,15 @@ def _undecided_sentence(
     many = "-many" if len(last.tied) > MANY else ""
     pair = compared.first, compared.second
     games: tuple[str, ...] = ()
-    if not _has_two_tables(last):
+    reason = "all" if last.complete else "none" if nobody_met(last) else "some"
+    # the reason is all that there is to tell where everybody met, or nobody
+    if not _has_two_tables(last) and (reason == "some" or last.before is not None):
         games = (*encounter_sentences(last, speaker, pair, score_of_key(key, speaker)),)
     text = speaker(
         f"why.encounter-among-{said}{many}",
+        ("encounter", "complete" if last.complete else "incomplete"),
         code=code,
+        reason=speaker(f"why.reason-{reason}"),
         score=score,
         players="" if many else speaker.people(last.tied),
         n=len(last.tied),
@@ -260,6 +267,29 @@ def _both_blocks(first: Tpn, second: Tpn, key: Key, speaker: Speaker) -> Iterato
         notes = score_notes(tpn, event, speaker) if rests else ()
         yield Items((*value_sentences(tpn, key, speaker), *(note for note in notes if note not in said)))
         said = notes
+
+
+def _points_table(first: Tpn, second: Tpn, speaker: Speaker) -> ToldTable:
+    """Return the points of two players beside each other, round by round and added up."""
+    event = speaker.standings.event
+    score = speaker.standings.ledger.score
+    head = [speaker("column.round")]
+    sums = [speaker("column.sum")]
+    rows = [[str(number + 1)] for number in range(speaker.rounds)]
+    for tpn in (first, second):
+        named = clip(speaker.who(tpn), LONGEST_OPPONENT)
+        points = speaker(f"column.points{f'-{score}' if score else ''}")
+        head += [named, speaker("column.opponent"), points]
+        sums += ["", "", speaker.points(event.players[tpn].score)]
+        for row, counted in zip(rows, event.players[tpn].rounds, strict=True):
+            opponent = counted.opponent
+            met = speaker.missing_sign if opponent is None else speaker.player_cell(opponent)
+            row += [
+                result_text(counted, speaker),
+                clip(met, LONGEST_OPPONENT),
+                speaker.points(counted.points),
+            ]
+    return ToldTable(tuple(head), (*map(tuple, rows), tuple(sums)), frozenset({1, 2, 4, 5}))
 
 
 def _side_by_side(first: Tpn, second: Tpn, key: Key, event: EventFacts, speaker: Speaker) -> ToldTable:

@@ -31,7 +31,7 @@ def cut_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterato
         yield speaker("cut.voluntary-both", ("cut", str(low[0].reason)), **slots)
     else:
         yield from (_cut_sentence(tpn, key, value, cut, speaker) for cut in low)
-    yield from _kept_sentences(tpn, value, speaker)
+    yield from _kept_sentences(tpn, key, value, speaker)
     for cut in value.cuts:
         if cut not in low:
             yield _cut_sentence(tpn, key, value, cut, speaker)
@@ -136,11 +136,15 @@ def _equal_sentence(value: Value, cut: Cut, speaker: Speaker) -> str:
     """Return the sentence on several rounds with the lowest or the highest score, of which one is cut."""
     end = "most" if cut.reason is CutReason.MOST else "least"
     rest = "-rest" if _is_further(value, cut) else ""
+    part = value.parts[cut.at]
+    equal = [other for other in _left_before(value, cut) if other.weight == part.weight]
+    is_same = all(other.amount == part.amount for other in equal)
     return speaker(
         f"supposed.cut-equal-{end}{rest}",
         ("cut", str(cut.reason)),
         amount=speaker.points(value.parts[cut.at].weight),
         rounds=speaker.many(_equals_left(value, cut)),
+        same=speaker("supposed.cut-same") if is_same else "",
     )
 
 
@@ -243,6 +247,9 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
         cites = [("cut", end)]
         if has_missed(speaker.standings.event.players[tpn]):
             cites.append(("reading", "own-cuts"))
+        if code == "ARO" and _rivals(value, cut):
+            of = _place_text(part, speaker)
+            return speaker(f"cut.ARO-{end}-equal", *cites, **slots, of=of)
         return speaker(f"cut.{code}-{end}", *cites, **slots, opponent=named)
     slots |= {"who": speaker.who(tpn), "result": result_text(part.counted, speaker)}
     slots["of"] = _place_text(part, speaker)
@@ -266,7 +273,16 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     product = "product-" if key.tiebreak.kind.unit is Unit.QUARTERS else ""
     equal = "-equal" if _rivals(value, cut) else ""
     rest = "-rest" if _is_further(value, cut) else ""
-    return speaker(f"cut.{product}{cut.reason}{equal}{rest}", *cites, **slots)
+    same = _same_text(value, cut, speaker) if product and equal else ""
+    return speaker(f"cut.{product}{cut.reason}{equal}{rest}", *cites, **slots, same=same)
+
+
+def _same_text(value: Value, cut: Cut, speaker: Speaker) -> str:
+    """Return the words for products like the one that is cut, if there are any."""
+    part = value.parts[cut.at]
+    alike = [other for other in _left_before(value, cut) if _are_equal(part, other)]
+    end = "most" if cut.reason is CutReason.MOST else "least"
+    return speaker(f"cut.same-{end}") if len(alike) > 1 else ""
 
 
 def _rivals(value: Value, cut: Cut) -> bool:
@@ -325,7 +341,7 @@ def _missed_parts(parts: Sequence[Part]) -> list[Part]:
     return [part for part in parts if part.voluntary]
 
 
-def _kept_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
+def _kept_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterator[str]:
     """Yield which missed rounds are kept beside one that is cut, and which unplayed ones go not first."""
     cut = [value.parts[cut.at] for cut in value.cuts if cut.reason is CutReason.VOLUNTARY]
     if not cut:
@@ -334,16 +350,23 @@ def _kept_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
     kept = kept_parts(value)
     missed = _missed_parts(kept)
     equal = [part.counted.number for part in missed if part.amount == most]
-    more = [part.counted.number for part in missed if part.amount > most]
+    more = [part for part in missed if part.amount > most]
     if equal:
         like = next(part.counted.number for part in cut if part.amount == most)
         low = [other for other in value.cuts if other.reason in _LOW]
         end = speaker("supposed.end-low") if len(low) < len(value.cuts) else ""
         why = speaker(f"cut.only-{'one' if len(low) == 1 else 'two'}", end=end)
-        slots = {"rounds": speaker.many(equal), "like": like, "why": why}
+        # a second cut of products may depend on which went first
+        is_same = len(low) == 1 or key.tiebreak.kind.unit is not Unit.QUARTERS
+        same = speaker("cut.same") if is_same else ""
+        slots = {"rounds": speaker.many(equal), "like": like, "why": why, "same": same}
         yield speaker("cut.equal-stays", ("cut", "equal"), **slots, n=len(equal))
     if more:
-        yield speaker("cut.more-stays", ("cut", "voluntary"), rounds=speaker.many(more), n=len(more))
+        worth = (
+            speaker("cut.round-worth", round=part.counted.number, amount=amount_text(key, part, speaker))
+            for part in more
+        )
+        yield speaker("cut.more-stays", ("cut", "voluntary"), rounds=speaker.many(worth), n=len(more))
     for part in kept:
         if part.amount <= most and not part.voluntary and part.counted.category is not Category.GAME:
             result = result_text(part.counted, speaker)

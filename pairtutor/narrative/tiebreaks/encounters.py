@@ -305,6 +305,8 @@ def _race(
     slots["has"] = speaker(f"encounter.{has}", points=slots["worst"], n=len(named))
     if is_open and is_over:
         won = _outcome("had-won", rival, encounter, score, speaker, points=slots["best"])
+        if theirs.worst == own.worst:
+            won = f"{won}{_not_either(rival, [first, *others], encounter, score, speaker)}"
         return speaker(f"encounter.{key}-over{whole}", cites, **slots, won=won)
     if is_bound:
         slots["could"] = speaker("encounter.has", points=slots["best"], n=1)
@@ -334,6 +336,9 @@ def _not_either(
         lost = _outcome("lost", leader, encounter, score, speaker)
         return speaker("encounter.and-no-more", lost=lost, other=speaker.who(other))
     best = speaker.points_with_unit(theirs.best, score)
+    if speaker.standings.event.is_final:
+        won = _outcome("had-won", other, encounter, score, speaker, points=best)
+        return speaker("encounter.and-over", could=won)
     could = _outcome("could-reach", other, encounter, score, speaker, points=best)
     return speaker("encounter.and-other", other=speaker.who(other), could=could)
 

@@ -196,7 +196,9 @@ def _told_pairing(meeting: PairedRound, compared: PlaceComparison, speaker: Spea
         was = before.event.players[compared.first].rounds[number - 1].mark
         changed = was is not meeting.first.mark or score != _score_text(*pair, number, before, speaker)
         key = speaker.key_of_would(key) if changed else key
-    return _Told(key, *pair, score)
+    # of players a win is told without the points that it brought, which may not be the same each time
+    is_scored = speaker.standings.ledger.score or said == "ended"
+    return _Told(key, *pair, score if is_scored else "")
 
 
 def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker: Speaker) -> str:
@@ -209,13 +211,16 @@ def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker
     assert encounter is not None, "they were level"
     last = last_encounter_between(encounter, compared.first, compared.second)
     both = [last.scores[tpn].score for tpn in (compared.first, compared.second)]
-    if not last.complete or last.before is not None or len(last.tied) > MANY or both[0] <= both[1]:
+    games = last.games[compared.first][compared.second]
+    # points that were awarded otherwise may part them in their own games
+    are_even = games == last.games[compared.second][compared.first]
+    is_told = last.complete and last.before is None and are_even and both[0] > both[1]
+    if not is_told or len(last.tied) > MANY:
         return speaker("meeting.among-drawn", cites, code=code, tied=_all_tied(reached, compared, speaker))
     score = score_of_key(reached, speaker)
     more = speaker.points_with_unit(both[0], score) if score else speaker.points(both[0])
     slots = {"more": more, "less": speaker.points(both[1])}
     # they drew, so both have as much from their own games
-    games = last.games[compared.first][compared.second]
     own = Fraction(sum(games), len(games))
     slots |= {"own": speaker.points(both[0] - own), "theirs": speaker.points(both[1] - own)}
     slots |= {"first": speaker.who(compared.first), "second": speaker.who(compared.second)}

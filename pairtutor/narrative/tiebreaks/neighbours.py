@@ -52,12 +52,13 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     if index is not None:
         above = order[at - 1]
         compared = compare(standings, above, tpn)
-        sentences.append(_behind_sentence(group_of(above, standings), tpn, index, speaker))
+        told = _between_sentence(above, tpn, speaker) if index == POINTS else ""
+        sentences.append(told or _behind_sentence(group_of(above, standings), tpn, index, speaker))
         # where points separate them, how they met decides nothing
         if index != POINTS and meetings_of(above, tpn, standings.event):
             sentences += meeting_sentences(compared, speaker)
         sentences += better_sentences(compared, speaker)
-    sentences += _ahead_sentences(tpn, order[at + len(group) :], speaker)
+    sentences += _ahead_sentences(tpn, order[at + len(group) :], speaker, is_told=index == POINTS)
     leaders = group_of(order[0], standings)
     if index is not None and above not in leaders:
         # who is first, where that is nobody told yet
@@ -101,6 +102,32 @@ def _behind_sentence(group: Sequence[Tpn], tpn: Tpn, index: int, speaker: Speake
     return _parted_sentence("behind", (above[0], tpn), standings.keys[index], speaker, **slots)
 
 
+def _between_sentence(above: Tpn, tpn: Tpn, speaker: Speaker) -> str:
+    """Return by which points a player is behind those above and ahead of the first one below.
+
+    It is empty where nobody below has fewer points.
+    """
+    standings = speaker.standings
+    order = standings.order
+    fewer = order[max(map(order.index, group_of(tpn, standings))) + 1 :][:1]
+    three = [standings.event.players[one].score for one in (above, tpn, *fewer)]
+    if len(three) < 3 or three[2] == three[1]:
+        return ""
+    group = group_of(above, standings)
+    value, other, less = map(speaker.points, three)
+    return speaker(
+        speaker.key_of_would("why.between"),
+        ("order", ""),
+        above=speaker.people(group if len(group) <= MANY else group[:1]),
+        who=speaker.who(tpn),
+        below=speaker.who(fewer[0]),
+        points=speaker.points_name,
+        value=value,
+        other=other,
+        less=less,
+    )
+
+
 def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speaker, **slots: object) -> str:
     """Return the sentence that a tie-break puts one player above another, with both values if there are.
 
@@ -118,18 +145,27 @@ def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speake
     return speaker(said, ("order", ""), **slots, value=value, other=other)
 
 
-def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterator[str]:
-    """Yield by what a player is ahead of the first of those `below` who has as many points.
+def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker, *, is_told: bool) -> Iterator[str]:
+    """Yield by what a player is ahead of the first of those `below`, or with how many points that is next.
 
-    Of one who is first with more points than all others that is told, with who comes next.
+    Of one who is first with more points than all others that is told. Fewer points are not told again where
+    that `is_told` with who is above.
     """
+    if not below:
+        return
     standings = speaker.standings
-    score = standings.event.players[tpn].score
-    if below and standings.level[0] == (tpn,):
-        next_score = speaker.points_with_unit(standings.event.players[below[0]].score)
-        slots = {"own": speaker.points_with_unit(score), "below": speaker.who(below[0])}
-        yield speaker(speaker.key_of_would("why.most"), ("order", ""), **slots, score=next_score)
-    if below and standings.event.players[below[0]].score == score:
+    score, next_score = (standings.event.players[one].score for one in (tpn, below[0]))
+    if next_score != score:
+        slots: dict[str, object] = {
+            "below": speaker.who(below[0]),
+            "score": speaker.points_with_unit(next_score),
+        }
+        if standings.level[0] == (tpn,):
+            own = speaker.points_with_unit(score)
+            yield speaker(speaker.key_of_would("why.most"), ("order", ""), **slots, own=own)
+        elif not is_told:
+            yield speaker(speaker.key_of_would("why.next"), ("order", ""), **slots)
+    else:
         compared = compare(standings, tpn, below[0])
         index = compared.decided_by
         assert index is not None, "they share no place"

@@ -298,8 +298,8 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker, *, is_told: bool = False) -
         code = key.tiebreak.kind.code
         if encounter is None:
             cites = ("tiebreak", code)
-            alone = speaker("encounter.unneeded", cites) if is_told else _alone_sentence(tpn, key, speaker)
-            yield Paragraph(alone)
+            told = speaker("encounter.unneeded", cites, who=speaker.who(tpn)) if is_told else ""
+            yield Paragraph(told or _alone_sentence(tpn, key, speaker))
         else:
             yield Paragraph(tied_sentence(encounter, code, speaker))
             yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))

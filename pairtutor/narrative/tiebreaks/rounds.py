@@ -195,8 +195,18 @@ def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
     alike: dict[_Dummy, list[int]] = {}
     for counted in unplayed:
         alike.setdefault(_dummy(player, counted, event, speaker), []).append(counted.number)
+    # those whose dummy has the same score, by the same limit, are told in one sentence
+    together: dict[tuple[str, HalfPoints, Tpn | None], dict[_Dummy, list[int]]] = {}
     for dummy, numbers in alike.items():
-        yield _dummy_sentence(player, dummy, numbers, event, speaker)
+        limited_by = dummy.opponent if dummy.said == "forfeit" else None
+        why = dummy.said.removesuffix("-forfeit"), dummy.score, limited_by
+        together.setdefault(why, {})[dummy] = numbers
+    for dummies in together.values():
+        dummy, *more = dummies
+        if more and dummy.said != "forfeit":
+            yield _dummies_sentence(player, dummies, event, speaker)
+        else:
+            yield from (_dummy_sentence(player, *told, event, speaker) for told in dummies.items())
 
 
 def _dummy(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> _Dummy:
@@ -215,22 +225,53 @@ def _dummy_sentence(
     player: PlayerFacts, dummy: _Dummy, numbers: list[int], event: EventFacts, speaker: Speaker
 ) -> str:
     """Return the sentence on the dummy of some rounds, and on its score."""
-    unit = speaker.score_of(event)
-    draws = speaker(f"draws.{'final' if event.is_final else 'so-far'}", n=event.rounds)
     return speaker(
         f"dummy.{dummy.said}",
         *dummy.cites,
-        codes=speaker.many(_codes_of(event, speaker)),
-        who=speaker.who(player.tpn),
-        rounds=speaker.many(numbers),
-        n=len(numbers),
-        result=dummy.result,
-        score=speaker.points_with_unit(dummy.score, unit),
-        own=speaker.points_with_unit(player.score, unit),
-        like=dummy.like,
-        opponent="" if dummy.opponent is None else speaker.who(dummy.opponent),
-        draws=draws,
+        **_dummy_slots(player, dummy, numbers, event, speaker),
+        **_part_slots(dummy, numbers, speaker),
     )
+
+
+def _dummies_sentence(
+    player: PlayerFacts, dummies: dict[_Dummy, list[int]], event: EventFacts, speaker: Speaker
+) -> str:
+    """Return the sentence on rounds that count as other results against a dummy with the same score."""
+    first = next(iter(dummies))
+    parts = [
+        speaker(
+            f"dummy.part{'-forfeit' if dummy.said == 'own-forfeit' else ''}",
+            **_part_slots(dummy, numbers, speaker),
+            rounds=speaker.many(numbers),
+        )
+        for dummy, numbers in dummies.items()
+    ]
+    numbers = sorted(number for told in dummies.values() for number in told)
+    cites = dict.fromkeys(cite for dummy in dummies for cite in dummy.cites)
+    slots = _dummy_slots(player, first, numbers, event, speaker)
+    said = f"dummy.several-{first.said.removesuffix('-forfeit')}"
+    return speaker(said, *cites, **slots, parts=speaker.series(parts))
+
+
+def _part_slots(dummy: _Dummy, numbers: list[int], speaker: Speaker) -> dict[str, object]:
+    """Return the slots on rounds that are alike: what they were, as what they count and not against whom."""
+    opponent = "" if dummy.opponent is None else speaker.who(dummy.opponent)
+    return {"n": len(numbers), "result": dummy.result, "like": dummy.like, "opponent": opponent}
+
+
+def _dummy_slots(
+    player: PlayerFacts, dummy: _Dummy, numbers: list[int], event: EventFacts, speaker: Speaker
+) -> dict[str, object]:
+    """Return the slots on the score of the dummy of some rounds."""
+    unit = speaker.score_of(event)
+    return {
+        "codes": speaker.many(_codes_of(event, speaker)),
+        "who": speaker.who(player.tpn),
+        "rounds": speaker.many(numbers),
+        "score": speaker.points_with_unit(dummy.score, unit),
+        "own": speaker.points_with_unit(player.score, unit),
+        "draws": speaker(f"draws.{'final' if event.is_final else 'so-far'}", n=event.rounds),
+    }
 
 
 def _counted_as(counted: CountedRound, event: EventFacts, speaker: Speaker) -> str:

@@ -23,7 +23,7 @@ LONGEST_NAME = 32
 
 OF_DUMMIES = frozenset(
     {
-        *(f"dummy.{said}" for said in ("bye", "forfeit", "own", "own-forfeit")),
+        *(f"dummy.{said}" for said in ("bye", "forfeit", "own", "own-forfeit", "several-bye", "several-own")),
         "cut.of-dummy",
         "cut.product-voluntary",
         "supposed.in-round-limit",

@@ -11,6 +11,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.biting import biting_readings
 from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences, kept_parts
+from pairtutor.narrative.tiebreaks.koya import against_text, koya_below
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
 from pairtutor.narrative.tiebreaks.rounds import drawn_opponents, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -40,6 +41,8 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         yield speaker(f"none.{reason.replace('_', '-')}", (reason, ""), who=speaker.who(tpn), code=code)
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
+    if key.tiebreak.kind.code == "KS":
+        yield from koya_below(tpn, speaker)
     yield from left_out_sentences(tpn, key, value, speaker)
     yield from _average_sentence(value, speaker)
     if key.tiebreak.kind.code == "FB" and speaker.standings.event.is_final:
@@ -219,16 +222,8 @@ def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     given |= {"limit": speaker.points_with_unit(Fraction(most, 2)), "most": speaker.points(most)}
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given)
-    against = speaker.series(_against_text(part, speaker) for part in value.parts)
+    against = speaker.series(against_text(part.counted, speaker) for part in value.parts)
     return speaker("sum.KS", ("tiebreak", "KS"), **given, parts=against)
-
-
-def _against_text(part: Part, speaker: Speaker) -> str:
-    """Return the points against an opponent, and of a forfeit that it was one."""
-    slots = {"points": speaker.points(part.amount), "opponent": _opponent_text(part, speaker)}
-    if part.counted.category is Category.GAME:
-        return speaker("against", **slots)
-    return speaker("against-forfeit", **slots, result=result_text(part.counted, speaker))
 
 
 def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:

@@ -99,7 +99,7 @@ class Literal(LiteralRounds):
         if code == "PS":
             return max(left)
         if code == "ARO":
-            return max(left, key=lambda number: left[number])
+            return max(left, key=lambda number: (left[number], number))
         return max(
             left,
             key=lambda number: (

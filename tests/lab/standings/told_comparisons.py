@@ -57,10 +57,21 @@ class ComparisonReader(EncounterReader):
         """Direct encounter leaves two level who did not meet."""
         return self.plain.between(*self.about) is None and sorted(self.about) in self.level_in("DE")
 
-    def compared(self, score: str | None, players: str) -> bool:
+    def is_reason(self, reason: str) -> bool:
+        """Return whether direct encounter leaves those who are tied so for a reason: who of them met."""
+        pairs = [(one, other) for one in self.tied for other in self.tied if one < other]
+        met = [pair for pair in pairs if self.plain.between(*pair) is not None]
+        if reason.startswith("all "):
+            points = {self.plain.table(one, self.tied) for one in self.tied}
+            return met == pairs and len(points) == 1
+        return len(met) < len(pairs) and (not met) == reason.startswith("none ")
+
+    def compared(self, reason: str, score: str | None, players: str) -> bool:
         """Direct encounter leaves two level with others: all who have a score, or who are level still."""
         told = numbers(players)
         self.tied = self.left = told
+        if not self.is_reason(reason):
+            return False
         if score is not None and told != [
             one for one in self.plain.players if self.plain.score(one) == Fraction(score)
         ]:
@@ -219,12 +230,32 @@ class ComparisonReader(EncounterReader):
         self.begin(first, code)
         return behind and self.is_value(value) and self.ahead(first, second)
 
-    def many_compared(self, count: str, score: str | None) -> bool:
+    def many_compared(self, reason: str, count: str, score: str | None) -> bool:
         """Direct encounter leaves two level with so many others."""
         same = score is None or self.plain.score(self.about[0]) == Fraction(score)
         groups = [sorted(group) for group in self.level_in("DE") if len(group) == int(count)]
         self.tied = self.left = groups[0] if groups else []
-        return same and len(self.tied) > MOST_LISTED
+        return same and len(self.tied) > MOST_LISTED and self.is_reason(reason)
+
+    def between(self, who: str, own: str, players: str, more: str, below: str, less: str) -> bool:
+        """Points part a player from those above and from the first one below."""
+        after = self.behind(players, who, "points", more, own)
+        return after and self.next_below(below, less, is_by_points=True)
+
+    def next_below(self, below: str, score: str, *, is_by_points: bool = False) -> bool:
+        """Who comes next with fewer points, behind the place of the player; told once."""
+        (player,) = self.about
+        order = [one for group in self.groups[-1] for one in sorted(group)]
+        place = next(group for group in self.groups[-1] if player in group)
+        at = order.index(max(place)) + 1
+        first = order.index(min(place))
+        parted = first > 0 and self.parted_by(order[first - 1], player) == "points"
+        return (
+            order[at : at + 1] == [int(below)]
+            and self.plain.score(int(below)) == Fraction(score) < self.plain.score(player)
+            and parted == is_by_points
+            and self.groups[0][0] != [player]
+        )
 
     def many_share(self, count: str, place: str, following: str | None) -> bool:
         """How many share a place, and which places stay empty, if another place follows."""

@@ -65,6 +65,22 @@ class CutReader(DummyReader):
         values = [known[one] for one in (at, *self.rivals(at))]
         return known[at] in (min(values), max(values))
 
+    def cut_one_of_products(
+        self, rest: str | None, amount: str, other: str | None, number: str, as_much: str | None
+    ) -> bool:
+        """One of several products with the same score; of as much there may be another one."""
+        if not self.cut_one_of_several(rest, amount, other, number):
+            return False
+        at, known = int(number), self.contributed()
+        missed = self.literal.voluntary(self.who, at)
+        alike = [
+            one
+            for one in self.rivals(at)
+            if known[one] == known[at] and self.literal.voluntary(self.who, one) == missed
+        ]
+        low = self.cut.index(at) < {"C1": 1, "C2": 2, "M1": 1, "M2": 2}[self.code.partition("/")[2]]
+        return as_much == (("small" if low else "large") if alike else None)
+
     def cut_away(self, number: str, said: str, amount: str, who: str) -> bool:
         """A missed round that goes, with nothing left that brings less."""
         right = self.goes_first(number, said, amount, who)
@@ -160,10 +176,12 @@ class CutReader(DummyReader):
             self.cut_away(number, result, amount, str(self.who)) for number, result in both
         )
 
-    def stays(self, rounds: str, like: str, only: str, end: str | None) -> bool:
+    def stays(self, rounds: str, like: str, only: str, end: str | None, same: str | None) -> bool:
         """Missed rounds that bring as much as the one that is cut, and why they stay."""
         modifier = self.code.partition("/")[2]
         if (only[:3], end is None) != ({"1": "one", "2": "two"}[modifier[1]], modifier[0] == "C"):
+            return False
+        if (same is None) != (self.is_product and modifier[1] == "2"):
             return False
         known, most = self.contributed(), self.most_cut_away()
         gone = [one for one in self.cut if self.literal.voluntary(self.who, one) and known[one] == most]
@@ -173,7 +191,10 @@ class CutReader(DummyReader):
     def stays_above(self, rounds: str) -> bool:
         """Missed rounds that bring more than the one that is cut."""
         known, most = self.contributed(), self.most_cut_away()
-        return numbers(rounds) == [one for one in self.missed_left() if known[one] > most] != []
+        told = re.findall(r"(\d+) \((-?[\d.]+(?: × -?[\d.]+)?)\)", rounds)
+        right = [one for one in self.missed_left() if known[one] > most]
+        worth = all(amounts(text) == [known[int(at)]] for at, text in told)
+        return worth and [int(at) for at, _ in told] == right != []
 
     def missed_left(self) -> list[int]:
         """Return the voluntary unplayed rounds that are not cut."""
@@ -230,6 +251,20 @@ class CutReader(DummyReader):
         return int(number) in self.cut and self.plain.contributions("PS", self.who)[int(number)] == Fraction(
             amount
         )
+
+    def cut_rating_alone(self, end: str, amount: str, other: str) -> bool:
+        """A rating that is cut, of which there is no other."""
+        ratings = self.plain.contributions("ARO", self.who)
+        at = next(one for one in self.cut if self.plain.opponent(self.who, one) == int(other))
+        alone = [one for one in self.left_when(at) if ratings[one] == ratings[at]] == [at]
+        return alone and self.cut_rating(end, amount, other)
+
+    def cut_rating_of_several(self, end: str, amount: str, other: str, number: str) -> bool:
+        """One of several equal ratings that is cut."""
+        ratings, at = self.plain.contributions("ARO", self.who), int(number)
+        several = at in self.cut and sum(ratings[one] == ratings[at] for one in self.left_when(at)) > 1
+        right = several and self.plain.opponent(self.who, at) == int(other)
+        return right and self.cut_rating(f"{end}est", amount, other)
 
     def cut_rating(self, end: str, amount: str, other: str) -> bool:
         """A rating that is cut."""

@@ -49,6 +49,56 @@ class DummyReader(ValueReader):
             )
         )
 
+    def dummies(
+        self,
+        codes: str,
+        rounds: str,
+        who: str,
+        same: str | None,
+        amount: str,
+        own: str | None,
+        again: str | None,
+        parts: str,
+        draws: str | None,
+    ) -> bool:
+        """Unplayed rounds of the player that count as other results, against a dummy with the same score."""
+        literal, self.who = self.literal, int(who)
+        worth, score = Fraction(amount), literal.score(int(who))
+        told = re.findall(
+            r"(?:^|, |; | and )rounds? ([\d, and]+?) \(([^)]+)\) as a (win|draw|loss|round worth "
+            r"-?[\d.]+ points?)(, not against \d+)?",
+            parts,
+        )
+        if self.who not in self.about or not self.rest_on_scores(codes) or len(told) < 2:
+            return False
+        rest = f", not the {own} points of {again}: a dummy's score is limited to {draws}" if own else ""
+        numbered = [
+            (numbers(at), said, like, other.replace(", not", ", and not")) for at, said, like, other in told
+        ]
+        all_told = sorted(at for number, *_ in numbered for at in number)
+        unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
+        alike = [
+            at
+            for at in unplayed
+            if literal.against(self.who, at) == worth
+            and (same is not None or literal.opponent(self.who, at) is None)
+        ]
+        return (
+            (worth == score if same else score > worth)
+            and (own is None) == (same is not None) == (draws is None)
+            and numbers(rounds) == all_told == alike
+            and all(
+                self.all_alike(number)
+                and all(
+                    self.result(self.who, at) == said
+                    and like in self.likes(at)
+                    and self.limited(at, worth, f"{other}{rest}")
+                    for at in number
+                )
+                for number, said, like, other in numbered
+            )
+        )
+
     def all_alike(self, rounds: list[int]) -> bool:
         """Return whether some rounds are all unplayed ones that count like the first of them."""
         literal = self.literal

@@ -345,6 +345,7 @@ class EncounterReader(CutReader):
         whom: str,
         best: str,
         won: str,
+        *either: str | None,
     ) -> bool:
         """Games that were never played could have brought a rival to the first: which, or how many."""
         return (
@@ -353,6 +354,35 @@ class EncounterReader(CutReader):
             and (won == "wins" or self.are_all(int(rival), won, "a win", "{} wins"))
             and self.race(first, least, worst, rival, None, best)
             and self.is_reached(first, worst, best)
+            and self.is_open_after_either(first, int(rival), *either)
+        )
+
+    def is_open_after_either(
+        self,
+        first: str,
+        rival: int,
+        whole: str | None,
+        other: str | None,
+        said: str | None,
+        whom: str | None,
+        best: str | None,
+        won: str | None,
+        lost: str | None,
+        level: str | None,
+    ) -> bool:
+        """Return whether it is told, of a rival who leads too, what else keeps the rival from being sure."""
+        if other is None:
+            return self.is_open_either(first, rival, whole, None, None, None, lost, level)
+        if self.bounds(rival)[0] != self.bounds(numbers(first)[0])[0]:
+            return False
+        most = max(self.bounds(one)[1] for one in self.left if one != rival)
+        low, high = self.bounds(int(other))
+        return (
+            int(other) in self.left
+            and low < high == most
+            and is_written(best or "", most)
+            and self.is_unplayed(int(other), said or "", whom or "")
+            and (won == "wins" or self.are_all(int(other), won or "", "a win", "{} wins"))
         )
 
     def not_played(self, player: int) -> list[int]:
@@ -473,12 +503,17 @@ _RACE = (
 )
 _EITHER = rf"(, and (?:(\d+) could reach {_PTS}( with .+?)?|(after .+?) would have no more than (\d+)))?"
 """Why a rival who leads too is not sure of the place."""
+_EITHER_OVER = (
+    r"(, and (?:(\d+) has (not played|played none of the others|played neither of the other two)(.*?) and "
+    rf"would have {_PTS} with (.+?)|(after .+?) would have no more than (\d+)))?"
+)
+"""Why such a rival is not, after the last round."""
 _RACE_OPEN = (
     rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, but (\d+) (could reach|has) {_PTS}( with .+?)?{_EITHER}"
 )
 _OVER = (
     rf"{_P} ha(?:s|ve) (at least )?{_PTS}(?: each)?, but (\d+) has (not played|played none of the others|"
-    rf"played neither of the other two)(.*) and would have {_PTS} with (.+)"
+    rf"played neither of the other two)(.*?) and would have {_PTS} with (.+?){_EITHER_OVER}"
 )
 _EVEN = rf"(\d+) would have {_PTS} after (.+), and (\d+) has the same"
 
@@ -502,8 +537,9 @@ ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"{_P} (?:(leads) with|ha(?:s|ve) (at least )?) ?{_PTS}(?: each)? in them, but (\d+) has (not "
-        r"played|played none of the others|played neither of the other two)(.*) and would have "
-        rf"{_PTS} with (.+); so nobody is sure of first place, and direct encounter ranks none of them\.",
+        r"played|played none of the others|played neither of the other two)(.*?) and would have "
+        rf"{_PTS} with (.+?){_EITHER_OVER}; so nobody is sure of first place, and direct "
+        r"encounter ranks none of them\.",
         lambda reader, first, leads, *told: (
             reader.is_leader_told(first, leads) and reader.open_after_all(first, *told)
         ),

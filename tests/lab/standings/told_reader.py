@@ -45,6 +45,8 @@ class Reader(SupposedReader):
         two = re.sub(
             r"^(.+) would have (.+) too; (.+) would be ahead on ", r"\1 has \2 too; \3 is ahead on ", two
         )
+        two = re.sub(r"^(On points, .+) would be behind ", r"\1 is behind ", two)
+        two = re.sub(r"^(.+) would come next", r"\1 comes next", two)
         two = re.sub(r"^Nobody else would have (.+) would be next", r"Nobody else has \1 is next", two)
         two = re.sub(r"^(.+) would share (.+) they would be tied ", r"\1 share \2 they are tied ", two)
         two = re.sub(r"^(.+) would be among (.+) they would be tied ", r"\1 are among \2 they are tied ", two)
@@ -123,6 +125,11 @@ _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
 _FILE = r"In the tournament file,(?: which (?:names no tie-breaks|lists other tie-breaks \(.+?\)),)?"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
 
+_REASON = (
+    r"(not all who are tied have played each other|none of those who are tied have played each other|all who "
+    r"are tied have played each other and scored the same in these games)"
+)
+
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         rf"{_V}, the opponents' scores as if every game paired for round (\d+) had been drawn: (.+)\.",
@@ -184,6 +191,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"{_V}, the points against opponents with at least {_N} points?, half of the {_N} possible: (.+)\.",
         Reader.koya,
     ),
+    (
+        rf"Points against opponents with less than {_N} points? do not count: (.+)\.",
+        Reader.koya_below,
+    ),
     (rf"{_V}: no opponent has at least {_N} points?, half of the {_N} possible\.", Reader.no_koya),
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
@@ -195,6 +206,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
         r"(.+)\.",
         Reader.dummy,
+    ),
+    (
+        rf"In {_CODES}, rounds ([\d, and]+) of (\d+) each count against a dummy opponent with (the player's "
+        rf"own score, )?{_N} points?(?:, not the {_N} points? of (\d+))?: (.+?)(?:; a dummy's score is "
+        r"limited to (a draw.+))?\.",
+        Reader.dummies,
     ),
     (
         rf"In the opponents' {_CODES}, (\d+) counts as {_N} points? instead of {_N}: for them, the byes? in "
@@ -247,8 +264,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"(Of the rest, )?(?:several|Several) opponents have the same (?:lowest|highest) score; the "
-        rf"(?:smallest|largest) of their contributions, {_AMOUNT} {_OF}, is cut\.",
-        Reader.cut_one_of_several,
+        rf"(?:smallest|largest) of their contributions, {_AMOUNT} {_OF}, is cut(?:; another as "
+        r"(small|large) would make no difference)?\.",
+        Reader.cut_one_of_products,
     ),
     (
         rf"{_MISSED}: (\d+) missed it, and a missed round is cut before any other\.",
@@ -272,7 +290,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"Rounds? {_P}, missed too and worth as much as round (\d+), stays?, since only (one round "
-        r"is|two rounds are) cut( at the low end)?\.",
+        r"is|two rounds are) cut( at the low end)?(; whichever is cut, the sum is the same)?\.",
         Reader.stays,
     ),
     (
@@ -280,7 +298,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"any other\.",
         Reader.cut_both_away,
     ),
-    (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
+    (r"Rounds? (.+), missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
     (
         r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
         Reader.there,
@@ -298,7 +316,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_after_all_of_several,
     ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
-    (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
+    (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating_alone),
+    (
+        r"One of several equally (low|high) ratings, (\d+) \((\d+), round (\d+)\), is cut; whichever it is, "
+        r"the average is the same\.",
+        Reader.cut_rating_of_several,
+    ),
     (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
     (
         r"(\d+) is the only one with (-?[\d.]+) points?, so direct encounter is not needed\.",
@@ -334,8 +357,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.ranks,
     ),
     (
-        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate; all "
-        r"who are tied are compared, not just two of them\.",
+        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate, because not "
+        r"all of them have played each other or they scored the same; all who are tied are "
+        r"compared, not just two of them\.",
         lambda reader, code: code in reader.codes and reader.undecided(),
     ),
     (
@@ -362,15 +386,27 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"DE does not separate them: their pairing was forfeited, and a forfeit does not count there\.",
         lambda reader: reader.not_met() and bool(reader.pairings()),
     ),
-    (r"DE does not separate them\.", lambda reader: bool(reader.level_in("DE"))),
-    (rf"All who (?:have (-?[\d.]+) points?|are still tied) are compared: {_P}\.", Reader.compared),
-    (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
+    (
+        rf"DE does not separate them, because {_REASON}; all who (?:have (-?[\d.]+) points?|are still tied) "
+        rf"are compared: {_P}\.",
+        Reader.compared,
+    ),
+    (
+        rf"DE does not separate them, because {_REASON}; all (\d+) who (?:have (-?[\d.]+) points?|are still "
+        r"tied) are compared\.",
+        Reader.many_compared,
+    ),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (rf"([\d,; and]+) (?:is|are) ahead of (\d+) on (\S+?){_BOTH}\.", Reader.behind),
     (
         rf"Nobody else has {_N} points?; (\d+) is next, with {_N} points?\.",
         Reader.most,
     ),
+    (
+        rf"On points, (\d+) \({_N}\) is behind ([\d,; and]+) \({_N}\) and ahead of (\d+) \({_N}\)\.",
+        Reader.between,
+    ),
+    (rf"(\d+) comes next, with {_N} points?\.", Reader.next_below),
     (
         rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?){_BOTH}\.",
         Reader.below,
@@ -384,8 +420,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"Nothing below decides: after {_C}, nobody is tied with (\d+) any more\.", Reader.alone),
     (
-        r"Direct encounter is not needed\.",
-        lambda reader: any([reader.about[0]] in groups for groups in reader.groups[:-1]),
+        r"Direct encounter is not needed, because nobody is tied with (\d+) by then\.",
+        lambda reader, who: (
+            int(who) == reader.about[0] and any([int(who)] in groups for groups in reader.groups[:-1])
+        ),
     ),
     (
         rf"After {_C}, nobody is tied with (\d+) any more, so {_C} decides nothing\.",
@@ -495,7 +533,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"Rounds? ([\d, and]+) (?:is|are) cut as before\.", Reader.cut_as_before),
     (
-        r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut\.",
+        r"The (lowest|highest) score( left)? would be ([\d.]+), in rounds ([\d, and]+); one of them is cut"
+        r"(, and it makes no difference which)?\.",
         Reader.cut_one_of_equals,
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),

@@ -335,7 +335,7 @@ class SupposedReader(MeetingReader):
             return f"round {at} would {'not count' if then is None else 'count too'}"
         if name in MEANS:
             return f"{opponent} (round {at}) would have {MEANS[name]} {then} instead of {now}"
-        if name in BY_SCORES and not self.plain.played(self.moving, at):
+        if name in BY_SCORES and not self.scoring_of(code).played(self.moving, at):
             of = f" ({self.dummy_otherwise(code, at)})"
         return f"{then} instead of {now} in round {at}{of}"
 
@@ -441,7 +441,9 @@ class SupposedReader(MeetingReader):
         moved = (at in then, at in now, other in then, other in now) == (True, False, False, True)
         return moved and crossed == (end is not None)
 
-    def cut_one_of_equals(self, end: str, rest: str | None, amount: str, rounds: str) -> bool:
+    def cut_one_of_equals(
+        self, end: str, rest: str | None, amount: str, rounds: str, same: str | None
+    ) -> bool:
         """Several rounds would have the lowest or the highest score, so that it is the same which is cut."""
         named, plain, _ = self.pictures(self.becoming)
         then, low = self.cuts_of(plain, named)
@@ -456,6 +458,7 @@ class SupposedReader(MeetingReader):
                 and (rest is None) == (index in (0, low))
                 and told == [one for one in left if worth[one][1] == edge]
                 and worth[at][1] == edge == Fraction(amount)
+                and (same is None) == (len({worth[one][0] for one in told}) > 1)
             ):
                 return True
         return False
@@ -513,7 +516,11 @@ class SupposedReader(MeetingReader):
 
     def scoring_then(self) -> Literal:
         """Return by what the opponents of the value told last would count."""
-        named, plain, _ = self.pictures(self.becoming)
+        return self.scoring_of(self.becoming)
+
+    def scoring_of(self, code: str) -> Literal:
+        """Return by what the opponents of a value would count: for Fore Buchholz as if drawn."""
+        named, plain, _ = self.pictures(code)
         return plain.picture if named.startswith("FB") else plain
 
     def cut_moves(

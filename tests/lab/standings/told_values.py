@@ -370,6 +370,26 @@ class ValueReader:
             and told == self.koya_parts()
         )
 
+    def koya_below(self, limit: str, parts: str) -> bool:
+        """Points against those with less than half of the highest score, with what these have."""
+        bar, plain = self.plain.win * self.plain.rounds / 2, self.plain
+        told = re.findall(
+            r"(-?[\d.]+) against (\d+)(?: Player \d+)? \((?:([^;)]+); )?(-?[\d.]+) points?\)", parts
+        )
+        pairs = ((number, plain.opponent(self.who, number)) for number in plain.all_rounds())
+        right = [
+            (
+                plain.points(self.who, number),
+                other,
+                "" if plain.played(self.who, number) else self.result(self.who, number),
+                plain.score(other),
+            )
+            for number, other in pairs
+            if other is not None and plain.score(other) < bar
+        ]
+        said = [(Fraction(own), int(other), how, Fraction(score)) for own, other, how, score in told]
+        return self.code == "KS" and Fraction(limit) == bar and said == right != []
+
     def no_koya(self, who: str, code: str, value: str, limit: str, most: str) -> bool:
         """Nobody met has half of the highest score."""
         self.begin(who, code)
