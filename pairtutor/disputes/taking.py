@@ -22,6 +22,7 @@ from pairtutor.disputes.near_facts import (
     facts_around,
     facts_near,
     games_around,
+    games_beside,
     milder_dues,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
@@ -130,7 +131,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     # a float that is made is undone by absences too
     absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
     around = facts_around(wish, actual) if trials.wanted else ()
-    near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
+    beside = games_beside(wish, actual) if isinstance(wish, ColourWish) else ()
+    near = [*_once((*looked, *around, *facts_near(wish, actual), *absences, *beside))]
     known = near
     _try_each(trials, near, looked, least=_LEAST_TWO if trials.wanted else 0)
     parted = isinstance(wish, PairWish) and not trials.wanted

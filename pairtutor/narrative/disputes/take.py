@@ -175,6 +175,8 @@ def render_taken(
         road = taken.answers.index.trace if taken.answers else trace
         reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
         told.append(reason)
+    if view.before and view.freed:  # what bars the player comes first
+        told.append(document(narrator, _say(view, "before", narrator), (), width))
     if taken.without is not None:  # the same answer is not told twice
         told.append(_answer_without(taken.without, wish, width, output, language))
     tail = " ".join(part for part in (_say(view, "basis", narrator), _reach(view, narrator)) if part)
