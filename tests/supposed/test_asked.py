@@ -124,7 +124,7 @@ def test_what_it_would_take(capsys: Capture) -> None:
     assert said.count(" - if ") == 6
     assert (
         " Now 4 plays 5, and 7 plays 8. 4 and 7 could play each other, but that would be worse: "
-        "both are due Black; 5 would play 8, both due White: "
+        "4 would play 7, both due Black; 5 would play 8, both due White: "
         "two colour clashes instead of none (C.10). Not everything was tried ("
     ) in said
 
@@ -133,6 +133,27 @@ def test_facts_that_do_the_same_stand_in_a_list_behind_what_they_do(capsys: Capt
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--take")
     assert said.startswith("9 would have Black ")
     assert " in each of these cases: - if " in said
+
+
+def test_a_game_may_give_another_opponent_and_so_the_colour(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--colour", "3=black", "--take")
+    assert (
+        "had to have White: on board 1. The opponents stay; only the colours on board 1 would change. "
+        "- if 3 were due Black strongly: the same. "
+        "- if 3 and 6 had already played: 3 would play 2 on board 1. "
+        "One other board would be new (White first): 1 – 6. 3 and 6 would float down. Now 3 plays 6."
+    ) in said
+
+
+def test_what_bars_from_the_bye_stands_before_who_comes_first(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--bye", "4", "--take")
+    assert said.startswith(
+        "4 would not have the bye with any of the changes tried here "
+        "(games left out, games added, floats, byes, colours, absences). "
+        "4 Mehmet Yıldız had the bye in round 3 and may not have it again ([C2] 2.1.2). "
+        "Even if nothing barred 4 from the bye, two would come first: 3, then 2. "
+        "If both had already had it, 4 would have it. Not everything was tried ("
+    )
 
 
 def test_what_nothing_would_change_is_said_before_its_reason(capsys: Capture) -> None:
