@@ -23,6 +23,7 @@ from pairtutor.disputes.near_facts import (
     facts_near,
     games_around,
     games_beside,
+    games_made,
     milder_dues,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
@@ -138,7 +139,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     parted = isinstance(wish, PairWish) and not trials.wanted
     if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in trials.ways):
         games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
-        known = [*_once((*near, *games, *absences_around(wish, actual)))]
+        own = games_made(wish, actual) if parted else ()
+        known = [*_once((*near, *own, *games, *absences_around(wish, actual)))]
         # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)

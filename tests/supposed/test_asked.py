@@ -145,6 +145,14 @@ def test_a_game_may_give_another_opponent_and_so_the_colour(capsys: Capture) -> 
     ) in said
 
 
+def test_a_pair_that_nothing_else_undoes_would_not_meet_twice(capsys: Capture) -> None:
+    said = printed(capsys, "2012-join", "--pair", "1-5", "--take")
+    assert (
+        " do play each other in this round. If 1 and 5 had already played, 1 would not play 5 but play 6. "
+        "One other board would be new: 5 – 4. 1 and 5 would float down instead of 4. "
+    ) in said
+
+
 def test_what_bars_from_the_bye_stands_before_who_comes_first(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--bye", "4", "--take")
     assert said.startswith(
@@ -349,29 +357,16 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
     ("words", "line"),
     [
         ((*PAIR, "--suppose", "4-99"), "there is no number 99 in this tournament"),
-        ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
         ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, met 10-18, bye 23, "),
         ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
-        ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "bye 77"), "there is no number 77 in this tournament"),
         ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, or a dash"),
-        ((*PAIR, "--suppose", "4=B"), "4 is due B anyhow"),
-        ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
         ((*PAIR, "--suppose", "4 down 4"), "round 4 is none before this one"),
-        ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
         ((*PAIR, "--suppose", "met 4-4"), "'met 4-4' cannot be supposed; write "),
         ((*PAIR, "--suppose", "met 4-8", "--suppose", "4-8"), "have already played anyhow"),
         ((*PAIR, "--suppose", "4 floated 2"), "write 4 floated up 2 or 4 floated down 2"),
-        (("dispute-second-bye", "--bye", "9", "--suppose", "barred 8"), "8 may not have the bye anyhow"),
-        (
-            ("dispute-second-bye", "--bye", "9", "--suppose", "2 floated down 7"),
-            "2 floated down in round 7 anyhow",
-        ),
         ((*PAIR, "--suppose", "4-8", "--suppose", "4 up 1"), "'4 up 1' alone would change nothing here"),
-        ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
-        ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
         ((*PAIR, "--suppose", "4 topscorer"), 'Only the last round has topscorers; suppose "last" as well'),
-        ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
         ((*PAIR, "--suppose", "4-8", "--suppose", "8-4"), "'8-4' supposes something of the same twice"),
         ((*PAIR, "--suppose", "4-8", "--suppose"), "--suppose without a fact stands alone"),
         ((*PAIR, "--suppose", "4-8", "--take"), "--suppose and --take ask two things. Ask with"),
@@ -392,6 +387,33 @@ def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, ca
     told = said.err.splitlines()
     assert line in told[-1]
     assert len([one for one in told if "paired by" not in one]) == 1
+
+
+@together(
+    ("words", "line"),
+    [
+        ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
+        ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
+        ((*PAIR, "--suppose", "4=B"), "4 is due Black strongly anyhow"),
+        ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
+        ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
+        ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
+        ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
+        ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
+        (("dispute-second-bye", "--bye", "9", "--suppose", "barred 8"), "8 may not have the bye anyhow"),
+        (
+            ("dispute-second-bye", "--bye", "9", "--suppose", "2 floated down 7"),
+            "2 floated down in round 7 anyhow",
+        ),
+    ],
+)
+def test_what_was_so_anyhow_changes_nothing_and_the_round_answers(
+    words: Sequence[str], line: str, capsys: Capture
+) -> None:
+    alone = printed(capsys, *words[: words.index("--suppose")], "--lang", "en").partition(
+        " The best pairing "
+    )
+    assert printed(capsys, *words) == f"Nothing would change: {line}. {alone[0]}"
 
 
 @together(
@@ -432,7 +454,7 @@ def test_facts_that_were_not_are_supposed_as_well(capsys: Capture) -> None:
 
 def test_nothing_is_written_where_nothing_can_be_supposed(tmp_path: Path, capsys: Capture) -> None:
     target = tmp_path / "answer.txt"
-    assert main(["why-not", *PAIR, "--suppose", "4-7", "-o", str(target)]) == 2
+    assert main(["why-not", *PAIR, "--suppose", "4-99", "-o", str(target)]) == 2
     assert not target.exists()
     capsys.readouterr()
 

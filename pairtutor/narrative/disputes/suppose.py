@@ -147,7 +147,7 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        board_now=_board_now(answer, narrator) if answer else 0,
+        board_now=_board_now(made, narrator),
         change=replace(change, no_bye=False) if nobody else change,
         against=who_is(answer.against, cast) if answer else None,
         white=who_is(answer.white, cast) if answer else None,
@@ -162,15 +162,15 @@ def _supposed_view(
     )
 
 
-def _board_now(answer: SupposedAnswer, narrator: Narrator) -> int:
+def _board_now(made: SupposedAnswer | SupposedWay, narrator: Narrator) -> int:
     """Return the number that the pair of the board has as it is, if another; else 0."""
     closed = narrator.index.closed
-    if closed is None or answer.actual is None or not answer.board:
+    if closed is None or made.actual is None or not made.board:
         return 0
-    pair = {*closed.boards[answer.board - 1]}
-    numbers = (number for number, board in enumerate(answer.actual.boards, 1) if pair == {*board})
-    number = next(numbers, answer.board)
-    return number if number != answer.board else 0
+    pair = {*closed.boards[made.board - 1]}
+    numbers = (number for number, board in enumerate(made.actual.boards, 1) if pair == {*board})
+    number = next(numbers, made.board)
+    return number if number != made.board else 0
 
 
 def has_bye_too(change: RoundChange, wish: WishView | None, *, would: bool) -> bool:

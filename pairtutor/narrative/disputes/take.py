@@ -76,7 +76,10 @@ class BehindView(Record):
         answer = (
             self.reason.answer if isinstance(self.reason, VerdictView) and not self.reason.apart else None
         )
-        alone = isinstance(answer, GroupAnswerView) and answer.about in ("pair", "float")
+        if not isinstance(answer, GroupAnswerView):
+            return "brief"
+        # who is barred from the bye is the subject of that
+        alone = answer.about in ("pair", "float") or (answer.about == "bye" and answer.verdict != "barred")
         return "why" if alone else "brief"
 
 
