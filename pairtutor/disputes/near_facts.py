@@ -154,18 +154,22 @@ def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:
             yield earlier_game(first, second, opened=opened)
 
 
-def games_beside(wish: ColourWish, actual: RoundIndex) -> Iterator[SupposedFact]:
-    """Yield that two who play each other had already, the player first, then those of nearest scores.
+def games_beside(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
+    """Yield that two who play each other in a round had already, those named first, then of nearest scores.
 
-    Each of these games may give the player another opponent, and with that another colour.
+    Each of these games may give those named another opponent, and with that another colour.
     """
     closed, opened = actual.closed, actual.opened
     assert closed is not None, "it is paired"
-    own = actual.line(wish.player)
+    named = {*players_of(wish)}
+    own = [line.score for line in opened.players if line.tpn in named]
     boards = [[actual.line(tpn) for tpn in sorted(board)] for board in closed.boards]
-    distances = [(min(abs(line.score - own.score) for line in two), two) for two in boards]
-    near = [(distance, two) for distance, two in distances if distance <= _NEAR]
-    for _, (first, second) in sorted(near, key=lambda game: (own not in game[1], game[0])):
+    near = []
+    for two in boards:
+        distance = min(abs(line.score - score) for line in two for score in own)
+        if distance <= _NEAR:
+            near.append((not named & {line.tpn for line in two}, distance, two))
+    for _, _, (first, second) in sorted(near, key=lambda game: game[:2]):
         with suppress(UsageError):
             yield earlier_game(first, second, opened=opened)
 

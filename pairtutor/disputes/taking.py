@@ -48,6 +48,8 @@ MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 _LEAST_TWO: Final = 12
 """So many trials are kept for two facts together, where a wish is to be granted."""
+_MORE_FOR_TWO: Final = 16
+"""So many trials are kept for two facts of a pair, besides as many for what is in the way behind one."""
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
@@ -162,7 +164,10 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         counted = counted._replace(**_players_before(trials, wish))
     elif trials.wanted and not isinstance(wish, ColourWish):
         known = [*_once((*known, *facts_behind(trials)))]
-        _try_each(trials, known, looked, least=_LEAST_BEFORE)
+        least = _LEAST_BEFORE
+        if isinstance(wish, PairWish):  # for a float there were more trials already
+            least, trials.left = _MORE_FOR_TWO, trials.left + 2 * _MORE_FOR_TWO - _LEAST_TWO
+        _try_each(trials, known, looked, least)
         counted = counted._replace(singles=len(looked), all_singles=len(known))
         if trials.ways:
             return _with_ways(counted, wish, trials.ways)
