@@ -145,6 +145,16 @@ def test_a_game_may_give_another_opponent_and_so_the_colour(capsys: Capture) -> 
     ) in said
 
 
+def test_a_board_of_another_number_now_is_told_with_both(capsys: Capture) -> None:
+    words = ("2026-bye", "--suppose", "3 away")
+    said = printed(capsys, *words, "6", verb="why")
+    assert said.startswith("If 3 did not take part, 6 would still play 7 on board 2 (now board 3).")
+    said = printed(capsys, *words, "--pair", "6-7")
+    assert said.startswith(
+        "If 3 did not take part, 6 would still play 7 on board 2 (now board 3), with White "
+    )
+
+
 def test_a_pair_that_nothing_else_undoes_would_not_meet_twice(capsys: Capture) -> None:
     said = printed(capsys, "2012-join", "--pair", "1-5", "--take")
     assert (
