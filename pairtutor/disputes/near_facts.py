@@ -79,7 +79,7 @@ def facts_around(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
     """Yield the facts that would undo what is paired around a wish which is not granted.
 
     That those concerned, whom it keeps apart, had not played; that those who do play each other had already;
-    that who has the bye had had it. Of a colour there are none: they would give another opponent.
+    that who has the bye had had it. Of a colour there are none here (`games_beside`).
     """
     closed, opened = actual.closed, actual.opened
     assert closed is not None, "it is paired"
@@ -150,6 +150,26 @@ def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:
     own, floating = actual.line(wish.player).score, floaters(closed, opened)
     boards = [[actual.line(tpn) for tpn in sorted(board)] for board in closed.boards if floating & {*board}]
     for first, second in sorted(boards, key=lambda two: min(abs(line.score - own) for line in two)):
+        with suppress(UsageError):
+            yield earlier_game(first, second, opened=opened)
+
+
+def games_beside(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
+    """Yield that two who play each other in a round had already, those named first, then of nearest scores.
+
+    Each of these games may give those named another opponent, and with that another colour.
+    """
+    closed, opened = actual.closed, actual.opened
+    assert closed is not None, "it is paired"
+    named = {*players_of(wish)}
+    own = [line.score for line in opened.players if line.tpn in named]
+    boards = [[actual.line(tpn) for tpn in sorted(board)] for board in closed.boards]
+    near = []
+    for two in boards:
+        distance = min(abs(line.score - score) for line in two for score in own)
+        if distance <= _NEAR:
+            near.append((not named & {line.tpn for line in two}, distance, two))
+    for _, _, (first, second) in sorted(near, key=lambda game: game[:2]):
         with suppress(UsageError):
             yield earlier_game(first, second, opened=opened)
 

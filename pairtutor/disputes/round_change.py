@@ -31,8 +31,9 @@ class RoundChange(NamedTuple):
     """What another round has that the round as it is has not.
 
     `boards` are the boards that are made there alone, colours included; `turned` are those of them whose two
-    play each other as it is, by their numbers (from 1, in the other round). `besides` says that the pair
-    which is told already is new as well, and not among them. `bye` is who has the bye there if that is
+    play each other as it is, by their numbers (from 1, in the other round); `renumbered` says that one of
+    these has another number as it is. `besides` says that the pair which is told already is new as well, and
+    not among them. `bye` is who has the bye there if that is
     another than now, `bye_before` who has it now alone and takes part in both, and `no_bye` says that nobody
     has it any more. `floats` are the changes of who floats, one for each way in which there are some.
     """
@@ -44,6 +45,7 @@ class RoundChange(NamedTuple):
     floats: tuple[FloatChange, ...] = ()
     besides: bool = False
     bye_before: Tpn | None = None
+    renumbered: bool = False
 
     @property
     def new_pairs(self) -> tuple[PairLine, ...]:
@@ -56,7 +58,7 @@ def round_change(actual: RoundIndex, other: RoundIndex, told: frozenset[Tpn] = f
     """Return the differences of another round; a new pair that is `told` already is not among its boards."""
     now, then = actual.closed, other.closed
     assert then is not None, "the other round is paired"
-    before = {frozenset(board) for board in now.boards} if now else set()
+    before = {frozenset(board): number for number, board in enumerate(now.boards, 1)} if now else {}
     same = {tuple(board) for board in now.boards} if now else set()
     boards = [
         (number, board)
@@ -64,15 +66,17 @@ def round_change(actual: RoundIndex, other: RoundIndex, told: frozenset[Tpn] = f
         if tuple(board) not in same and (frozenset(board) != told or told in before)
     ]
     moved = now.bye if now and now.bye != then.bye else None
+    turned = tuple((number, board) for number, board in boards if frozenset(board) in before)
     floats = [_float_change(now, other, up=up) for up in ways_of(other.opened)]
     return RoundChange(
         boards=tuple(board for _, board in boards),
-        turned=tuple((number, board) for number, board in boards if frozenset(board) in before),
+        turned=turned,
         bye=None if now and now.bye == then.bye else then.bye,
         no_bye=bool(now and now.bye and not then.bye),
         floats=tuple(change for change in floats if change.floats or change.grounded),
         besides=told not in before and told in map(frozenset, then.boards),
         bye_before=moved if moved in {line.tpn for line in other.opened.players} else None,
+        renumbered=any(before[frozenset(board)] != number for number, board in turned),
     )
 
 

@@ -181,7 +181,7 @@ class SupposedWay(NamedTuple):
     """Whom a player would meet under some facts: `opponent` on `board` (from 1), None with the bye.
 
     `was` says whether that is so as it is, `away` that the player would take no part; `change`, `now`,
-    `reasons` and `answers` are as in `SupposedAnswer`.
+    `reasons`, `answers` and `actual` are as in `SupposedAnswer`.
     """
 
     facts: Facts
@@ -194,6 +194,7 @@ class SupposedWay(NamedTuple):
     now: Seats = ()
     reasons: tuple[IdleReason, ...] = ()
     answers: RoundAnswers | None = None
+    actual: RoundClosed | None = None
 
 
 def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> SupposedWay:
@@ -217,7 +218,7 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
     change = round_change(actual, supposed, own)
     was = actual.closed is not None and not away and before == opponent
     now = seats_changed((player,), actual, supposed)
-    way = SupposedWay(facts, trace, opponent, board, was, change, away, now)
+    way = SupposedWay(facts, trace, opponent, board, was, change, away, now, actual=actual.closed)
     if not was or change != RoundChange():
         return way
     answers = RoundAnswers.of(supposed)

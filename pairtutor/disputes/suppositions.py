@@ -20,6 +20,7 @@ from pairtutor.disputes.supposable import (
 )
 from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message, list_message
+from pairtutor.model.colour import ColourPreference, Strength
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
@@ -39,6 +40,7 @@ from pairtutor.model.supposed import (
 )
 from pairtutor.model.tournament import Player
 from pairtutor.positions.editions import EDITIONS
+from pairtutor.positions.teams import edition_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
 from pairtutor.text import quote
@@ -80,8 +82,8 @@ def read_facts(
     where that is known already; letters of colours are those of a language.
 
     Raises:
-        UsageError: one cannot be read, was so anyhow, or, of several, is nothing that the system reads.
-        NothingChanges: the only one is nothing that the system reads.
+        UsageError: one cannot be read, or, of several, was so anyhow or is nothing that the system reads.
+        NothingChanges: the only one was so anyhow, or is nothing that the system reads.
     """
     check_supposable(case)
     facts: tuple[SupposedFact, ...] = ()
@@ -93,12 +95,22 @@ def read_facts(
             if len(texts) == 1:
                 raise
             raise UsageError(Message("errors.suppose.idle", fact=quote(text))) from error
+        except UsageError as error:
+            if len(texts) > 1 or not _is_so(error):
+                raise
+            raise NothingChanges(Message("errors.suppose.nothing.so-anyhow", what=error.message)) from error
         if any(subject_of(fact) == subject_of(other) for other in facts):
             raise UsageError(Message("errors.suppose.twice", fact=quote(text)))
         facts = (*facts, fact)
         if isinstance(fact, TakesPart | StaysAway | OtherLast):
             opened = None
     return facts
+
+
+def _is_so(error: UsageError) -> bool:
+    """Say whether a fact cannot be supposed because it was so anyhow."""
+    said = error.message
+    return isinstance(said, Message) and said.key.startswith("errors.suppose.anyhow-")
 
 
 def check_supposable(case: Case) -> None:
@@ -237,8 +249,20 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened, language: Langua
     if colours is None:
         raise UsageError(Message("errors.suppose.no-due", sign=sign, system=_system_name(opened)))
     if due_anyhow(line, due, opened):
-        raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
+        raise UsageError(
+            Message("errors.suppose.anyhow-due", player=line.tpn, due=_said_due(due, line, opened))
+        )
     return OtherDue("other-due", line.tpn, colours, line.colours)
+
+
+def _said_due(due: ColourPreference, line: PlayerLine, opened: RoundOpened) -> Message:
+    """Return what a player is due as a message: how strongly only where the rules grade that."""
+    if due.colour is None:
+        return Message("errors.suppose.due.none")
+    graded = SYSTEMS[opened.system].teams or edition_of(opened).preference(line.colours)[1] != "due"
+    kinds = {Strength.ABSOLUTE: "must", Strength.STRONG: "strong", Strength.MILD: "mild"}
+    kind = kinds.get(due.strength, "plain")
+    return Message(f"errors.suppose.due.{kind if graded or kind == 'must' else 'plain'}-{due.colour.value}")
 
 
 def _read_presence(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:

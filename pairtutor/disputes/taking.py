@@ -22,6 +22,8 @@ from pairtutor.disputes.near_facts import (
     facts_around,
     facts_near,
     games_around,
+    games_beside,
+    games_made,
     milder_dues,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
@@ -46,6 +48,8 @@ MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 _LEAST_TWO: Final = 12
 """So many trials are kept for two facts together, where a wish is to be granted."""
+_MORE_FOR_TWO: Final = 16
+"""So many trials are kept for two facts of a pair, besides as many for what is in the way behind one."""
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
@@ -130,13 +134,15 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     # a float that is made is undone by absences too
     absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
     around = facts_around(wish, actual) if trials.wanted else ()
-    near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
+    beside = games_beside(wish, actual) if isinstance(wish, ColourWish) else ()
+    near = [*_once((*looked, *around, *facts_near(wish, actual), *absences, *beside))]
     known = near
     _try_each(trials, near, looked, least=_LEAST_TWO if trials.wanted else 0)
     parted = isinstance(wish, PairWish) and not trials.wanted
     if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in trials.ways):
         games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
-        known = [*_once((*near, *games, *absences_around(wish, actual)))]
+        own = games_made(wish, actual) if parted else ()
+        known = [*_once((*near, *own, *games, *absences_around(wish, actual)))]
         # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
@@ -158,7 +164,10 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         counted = counted._replace(**_players_before(trials, wish))
     elif trials.wanted and not isinstance(wish, ColourWish):
         known = [*_once((*known, *facts_behind(trials)))]
-        _try_each(trials, known, looked, least=_LEAST_BEFORE)
+        least = _LEAST_BEFORE
+        if isinstance(wish, PairWish):  # for a float there were more trials already
+            least, trials.left = _MORE_FOR_TWO, trials.left + 2 * _MORE_FOR_TWO - _LEAST_TWO
+        _try_each(trials, known, looked, least)
         counted = counted._replace(singles=len(looked), all_singles=len(known))
         if trials.ways:
             return _with_ways(counted, wish, trials.ways)

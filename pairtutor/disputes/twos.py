@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, count
 from typing import TypedDict
 
-from pairtutor.disputes.near_facts import games_made
+from pairtutor.disputes.near_facts import games_beside, games_made
 from pairtutor.disputes.trials import Trials
 from pairtutor.disputes.ways import MOST_NAMED
 from pairtutor.model.supposed import EarlierGame, NotMet, StaysAway, SupposedFact, subject_of
@@ -50,13 +50,17 @@ def each_behind(trials: Trials) -> Iterator[tuple[SupposedFact, SupposedFact]]:
     """Yield each fact supposed alone in vain with one that then is in the way.
 
     Of a fact that an answer names these are the facts that the next answer names, and the games that are then
-    made; of any other game these games.
+    made; of any other game these games. Last come other games of about as many points that are made once a
+    fact is supposed which an answer names.
     """
     games = (fact for fact in trials.roads if isinstance(fact, NotMet | EarlierGame))
     for fact in dict.fromkeys((*trials.named, *games)):
         for other in trials.named.get(fact, ()):
             yield fact, other
         for other in games_made(trials.wish, trials.roads[fact]) if fact in trials.roads else ():
+            yield fact, other
+    for fact in trials.named:
+        for other in games_beside(trials.wish, trials.roads[fact]) if fact in trials.roads else ():
             yield fact, other
 
 

@@ -97,12 +97,29 @@ def ways_besides(
 
 
 def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:
-    """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
+    """Return up to three ways of those found, of every kind of fact one before a second of the same kind.
+
+    Of a colour those by which the opponent stays come first, and then one at most by a game; of the others
+    none is told.
+    """
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
         return _ways_of_two(found)
-    if any(choice.outcome.keeps for choice in singles):
-        singles = [choice for choice in singles if choice.outcome.keeps]
+    kept = [choice for choice in singles if choice.outcome.keeps]
+    if 0 < len(kept) < len(singles):
+        games = [choice for choice in singles if choice not in kept and is_game(choice.fact)]
+        by_game = _told(wish, games)[:1]
+        return (*_told(wish, kept)[: MOST_NAMED - len(by_game)], *by_game)
+    return _told(wish, singles)
+
+
+def is_game(fact: SupposedFact) -> bool:
+    """Say whether a fact is that two have met, or have not."""
+    return isinstance(fact, NotMet | EarlierGame)
+
+
+def _told(wish: Wish, singles: Iterable[_Choice]) -> tuple[SufficientWay, ...]:
+    """Return up to three ways of single facts, the most natural kinds first."""
     groups: dict[tuple[object, ...], list[_Choice]] = {}
     for choice in _without_neither(_each_colour_once(singles)):
         groups.setdefault(_effect(choice.outcome), []).append(choice)

@@ -30,6 +30,7 @@ MADE = {  # keys that are put together, and from what
     "differences.published.*": "a round that is recorded, or published",
     "differences.recorded.*": "a round that is recorded, or published",
     "errors.round.needs.*": "what a system needs of a history",
+    "errors.suppose.due.*-*": "what a player is due, how strongly, and of which colour",
     "exercises.how.*": "how a kind is answered",
     "exercises.initial-*": "a colour",
     "exercises.mark.*": "how a kind is answered",

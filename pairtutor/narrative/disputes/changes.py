@@ -31,13 +31,15 @@ class FloatView(Record):
 class ChangeView(Record):
     """What else would be otherwise: new `boards`, colours alone on the boards `turned`, the bye, floats.
 
-    All else is as in the change of a round. `others` says that the board told before is new as well.
-    `bye_before` has the bye now, and no longer. `nothing` says that nothing else would be.
+    The boards `turned` are told by their pairs, `renumbered`, where one has another number as it is. All else
+    is as in the change of a round. `others` says that the board told before is new as well. `bye_before` has
+    the bye now, and no longer. `nothing` says that nothing else would be.
     """
 
     template: ClassVar[str] = "suppose"
     boards: tuple[Pairing, ...] = ()
     turned: tuple[int, ...] = ()
+    renumbered: tuple[Pairing, ...] = ()
     bye: PlayerRef | None = None
     no_bye: bool = False
     floats: tuple[FloatView, ...] = ()
@@ -90,6 +92,7 @@ def change_view(
     return ChangeView(
         boards=pairings(change.new_pairs, cast),
         turned=tuple(number for number, _ in change.turned),
+        renumbered=pairings((board for _, board in change.turned), cast) if change.renumbered else (),
         bye=has_bye if has_bye != bye else None,
         no_bye=change.no_bye,
         floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) not in ((), (asked,))),

@@ -66,18 +66,18 @@ class SupposedView(Record):
     """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
 
     `possible`: the round could be paired. The wish `would` be granted, or `was` as it is, on `board` (0:
-    none) `against` somebody. The player would be `away`; of those a wish names, `missing` would be, or one
-    who is asked about a colour would have no game, `idle` by the `bye` or `alone`. They may be `teams`.
-    `white` has White on the board, `now` is whom those asked about play as it is where that is another, and
-    `swapped` are two of these who would play each other, in the only new board besides. `missed` is the round
-    of the game that speaks against the bye, where it was the bye itself, 0 where not. Where it is `answered`
-    why the wish would not be granted, that stands before what else would change; `ground` is the decision on
-    a colour that would be. Who is to float may do so `with_bye`; `holder` has it then instead of who asks for
-    it, and is another than now, or `nobody` has it any more; `gone` is why a colour would be had against
-    another than now. `turn` is what becomes of the reason, `after`
-    what is supposed that only counts after it, and `rule` what the rules have for the last round alone, where
-    it is supposed to be that and something would change. `choices` are the facts of a way
-    of which any will do. The others are those of the answer.
+    none; `board_now` as it is, where the pair has another then) `against` somebody. The player would be
+    `away`; of those a wish names, `missing` would be, or one who is asked about a colour would have no game,
+    `idle` by the `bye` or `alone`. They may be `teams`. `white` has White on the board, `now` is whom those
+    asked about play as it is where that is another, and `swapped` are two of these who would play each
+    other, in the only new board besides. `missed` is the round of the game that speaks against the bye,
+    where it was the bye itself, 0 where not. Where it is `answered` why the wish would not be granted, that
+    stands before what else would change; `ground` is the decision on a colour that would be. Who is to float
+    may do so `with_bye`; `holder` has it then instead of who asks for it, and is another than now, or
+    `nobody` has it any more; `gone` is why a colour would be had against another than now. `turn` is what
+    becomes of the reason, `after` what is supposed that only counts after it, and `rule` what the rules have
+    for the last round alone, where it is supposed to be that and something would change. `choices` are the
+    facts of a way of which any will do. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -90,6 +90,7 @@ class SupposedView(Record):
     would: bool = False
     was: bool = False
     board: int = 0
+    board_now: int = 0
     against: PlayerRef | None = None
     white: PlayerRef | None = None
     now: tuple[SeatView, ...] = ()
@@ -146,6 +147,7 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
+        board_now=_board_now(made, narrator),
         change=replace(change, no_bye=False) if nobody else change,
         against=who_is(answer.against, cast) if answer else None,
         white=who_is(answer.white, cast) if answer else None,
@@ -158,6 +160,17 @@ def _supposed_view(
         rule=_last_round_rule(made, cast),
         teams=cast.opened.teams is not None,
     )
+
+
+def _board_now(made: SupposedAnswer | SupposedWay, narrator: Narrator) -> int:
+    """Return the number that the pair of the board has as it is, if another; else 0."""
+    closed = narrator.index.closed
+    if closed is None or made.actual is None or not made.board:
+        return 0
+    pair = {*closed.boards[made.board - 1]}
+    numbers = (number for number, board in enumerate(made.actual.boards, 1) if pair == {*board})
+    number = next(numbers, made.board)
+    return number if number != made.board else 0
 
 
 def has_bye_too(change: RoundChange, wish: WishView | None, *, would: bool) -> bool:

@@ -76,7 +76,10 @@ class BehindView(Record):
         answer = (
             self.reason.answer if isinstance(self.reason, VerdictView) and not self.reason.apart else None
         )
-        alone = isinstance(answer, GroupAnswerView) and answer.about in ("pair", "float")
+        if not isinstance(answer, GroupAnswerView):
+            return "brief"
+        # who is barred from the bye is the subject of that
+        alone = answer.about in ("pair", "float") or (answer.about == "bye" and answer.verdict != "barred")
         return "why" if alone else "brief"
 
 
@@ -175,6 +178,8 @@ def render_taken(
         road = taken.answers.index.trace if taken.answers else trace
         reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
         told.append(reason)
+    if view.before and view.freed:  # what bars the player comes first
+        told.append(document(narrator, _say(view, "before", narrator), (), width))
     if taken.without is not None:  # the same answer is not told twice
         told.append(_answer_without(taken.without, wish, width, output, language))
     tail = " ".join(part for part in (_say(view, "basis", narrator), _reach(view, narrator)) if part)

@@ -58,6 +58,7 @@ _SENTENCE: Final = (
     r" and so no colour)|play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
     r"have (?P<colour>White|Black)|float (?P<way>up|down)))"
     r"(?: (?:against|to play) (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
+    r"(?: \(now (?:board|match) (?P<board_now>\d+)\))?"
     r"(?:, with White for (?P<white>\d+))?"
     r"(?:; nobody (?P<odd>would), because the number of (?:player|team)s would be even)?"
     r"(?P<with_bye> and have the bye(?: instead of (?P<before>\d+))?)?"
@@ -71,6 +72,8 @@ LEAD: Final = re.compile(
     r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?:On|In) (?:boards?|match(?:es)?) (?P<beside>[\d ,and]+) only the colours would change\.)?"
+    r"(?: Only the colours of (?P<renumbered>[\d– ,and]+?)(?: and (?P<turned_more>\d+) more)? "
+    r"would change\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
@@ -180,14 +183,19 @@ def faults(text: str, truth: Truth) -> list[str]:
         was = _granted(match, truth.actual, truth.floats_now)
         if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
             found.append("whether it would be")
-    two = (match["due_white"], match["due_black"])
-    if two[0] and [*map(int, two)] not in [[*board] for board in truth.supposed.boards]:
+    due = (match["due_white"], match["due_black"])
+    if due[0] and [*map(int, due)] not in [[*board] for board in truth.supposed.boards]:
         found.append("who is due which colour")
     player = int(match["player"])
     places: dict[int, int] = {tpn: at for at, board in enumerate(truth.supposed.boards, 1) for tpn in board}
     opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
     if match["board"] and int(match["board"]) != places.get(player):
         found.append("the board")
+    two = {player, opponents.get(player)}
+    known = next((at for at, board in enumerate(truth.actual.boards, 1) if {*board} == two), None)
+    told_now = known if match["board"] and known not in (None, places.get(player)) else None
+    if (int(match["board_now"]) if match["board_now"] else None) != told_now:
+        found.append("the board as it is")
     if match["against"] and int(match["against"]) != opponents.get(player):
         found.append("the opponent")
     opponent = match["other"] or match["against"]
@@ -218,7 +226,9 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("who loses the bye")
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
-    told = [match[name] for name in ("count", "beside", "alone", "bye", "nobody", "moves", "one")]
+    told = [
+        match[name] for name in ("count", "beside", "alone", "renumbered", "bye", "nobody", "moves", "one")
+    ]
     if bool(match["rule"]) != (truth.said == "last" and any(told) and truth.last_round_counts):
         found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
@@ -315,11 +325,21 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     shown = len(new) if len(new) <= MOST else SHOWN
     if count != len(new) or named != new[:shown] or int(match["more"] or 0) != len(new) - shown:
         found.append("the new boards")
-    if (numbers_in(match["beside"]), numbers_in(match["alone"])) != (
-        (turned, set()) if new else (set(), turned)
+    moved = [truth.supposed.boards[at - 1] for at in sorted(turned)]
+    if any({*truth.actual.boards[at - 1]} != {*truth.supposed.boards[at - 1]} for at in turned):
+        turned, others = set(), moved
+    else:
+        others = []
+    pairs_told = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) – (\d+)", match["renumbered"] or "")]
+    shown = len(others) if len(others) <= MOST else SHOWN
+    if (
+        (numbers_in(match["beside"]), numbers_in(match["alone"]))
+        != ((turned, set()) if new else (set(), turned))
+        or pairs_told != [tuple(board) for board in others[:shown]]
+        or int(match["turned_more"] or 0) != len(others) - shown
     ):
         found.append("the colours alone")
-    if match["count"] and bool(match["some"]) != bool(turned or (own and own not in pairs)):
+    if match["count"] and bool(match["some"]) != bool(moved or (own and own not in pairs)):
         found.append("which boards are others")
     return found
 
