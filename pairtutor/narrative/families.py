@@ -31,7 +31,7 @@ from pairtutor.narrative.parts import (
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
+from pairtutor.trace.events import LOWEST, CandidateJudged, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import (
     Cites,
@@ -54,19 +54,23 @@ LISTED = 3
 class Within(NamedTuple):
     """What is around a run: the candidate accepted in its bracket, and everybody in the brackets below.
 
-    `opened_by` is the clause by which the bracket was opened again to leave over whom it now does.
+    `opened_by` is the clause by which the bracket was opened again to leave over whom it now does; `lowest`:
+    no bracket comes after it, and the round has a bye.
     """
 
     accepted: CandidateJudged | None
     below: Players
     opened_by: str = ""
+    lowest: bool = False
 
 
 def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return the context of the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(accepted=None, below=())
-    return Within(bracket.accepted_first, index.players_below(bracket.opened.number), bracket.opened_by)
+    lowest = bracket.opened.bracket_kind in LOWEST and index.opened.bye_needed
+    below = index.players_below(bracket.opened.number)
+    return Within(bracket.accepted_first, below, bracket.opened_by, lowest)
 
 
 MANY_PAIRS = 6
@@ -310,6 +314,7 @@ def _example_view(event: Stretch, example: MemberLine, cast: PlayerNames, within
         further=pairings((pair for pair in pairs if pair not in _shared_pairs(event, example)), cast),
         left=cast.group(example.left),
         rest=rest,
+        bye=within.lowest and len(example.left) == 1,
     )
 
 

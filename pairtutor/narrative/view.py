@@ -160,7 +160,7 @@ class SplitView(Record):
 class ExampleView(Record):
     """The best candidate of a run; `pairs` are those in which it differs from the accepted one, if `rest`.
 
-    `further` are those which are not named by what the run shares.
+    `further` are those which are not named by what the run shares. `bye`: whoever is `left` gets the bye.
     """
 
     number: int
@@ -168,6 +168,7 @@ class ExampleView(Record):
     further: tuple[Pairing, ...]
     left: Group
     rest: bool
+    bye: bool = False
 
 
 class FamilyView(Record):

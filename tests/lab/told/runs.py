@@ -29,7 +29,7 @@ _SHARED = (
 )
 _BEST = re.compile(
     rf"(?:(?:then|the rest is) |(?:(?P<best>the best candidate is )|Candidate )(?P<number>[\d,]+)"
-    rf"(?:, for instance,)?(?: is | \(|: |, )?)"
+    rf"(?: comes closest)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
