@@ -131,6 +131,11 @@ class TargetView(Record):
         return any(row.given and not row.forced for row in self.given_up)
 
     @property
+    def anyhow(self) -> bool:
+        """Whether none of that can be avoided by any candidate with as many pairs, whatever comes after it."""
+        return bool(self.given_up) and all(row.anyhow for row in self.given_up)
+
+    @property
     def conditional(self) -> bool:
         """Whether some of it is said only of candidates that are as good as can be in what counts more."""
         return any(row.later and not row.zero and not row.forced for row in self.rows)

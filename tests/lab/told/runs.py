@@ -31,7 +31,7 @@ _BEST = re.compile(
     rf"(?:(?:then|the rest is) |(?:(?P<best>the best candidate is )|Candidate )(?P<number>[\d,]+)"
     rf"(?: comes closest)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
-    rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
+    rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\)?"
 )
 _FORBIDDEN = re.compile(r"(?:neither|no) candidate is legal")
 _ONLY = re.compile(r"It leaves only (\d+) – (\d+), who have already played \(round (\d+)\)")
