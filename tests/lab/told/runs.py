@@ -41,7 +41,7 @@ _NOBODY = re.compile(
 )
 _TOGETHER = re.compile(
     rf"(?P<avoid>To avoid this, )?(?:(?P<alone>{LIST}) would (?:both |all )?need (?P<only>{LIST})?(?: or )?"
-    r"(?:to float|the bye)?(?:, enough for only \w+ of them)?"
+    r"(?:to float|the bye)?(?:, so \w+ of them would be left out)?"
     rf"|(?P<shut>{LIST}) would have no opponent, and only \w+ of them could (?:float|get the bye)"
     r"|only .* could (?:float|get the bye).*, and that is too few"
     r"|.* would all need .*|.* could only play each other.*)",
