@@ -52,7 +52,7 @@ class UnavoidableView(Record):
 
     @property
     def certain(self) -> bool:
-        """Whether it is so whatever else is given up: they float down whomever they meet, or can meet nobody."""
+        """Whether it is so whatever else is given up: they float down whomever they meet, or meet nobody."""
         alone = all(bar.why in _LASTING for one in self.nobody for bar in one.bars)
         return bool(self.came or self.nobody) and alone and not (self.best or self.meets)
 

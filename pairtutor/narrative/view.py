@@ -132,7 +132,7 @@ class TargetView(Record):
 
     @property
     def anyhow(self) -> bool:
-        """Whether none of that can be avoided by any candidate with as many pairs, whatever comes after it."""
+        """Whether no candidate with as many pairs avoids any of that, whatever comes after it."""
         return bool(self.given_up) and all(row.anyhow for row in self.given_up)
 
     @property
@@ -194,7 +194,8 @@ class FamilyView(Record):
     each for itself; empty for a single one. `singly` are the candidates of a short run, each with the first
     that is wrong with it and the `clause` that it is about; empty where that is the same of all. Of a
     bracket opened again it is the clause by which it was. `dearer` are the score of the bye and the lowest
-    that can be had, where that is what is wrong.
+    that can be had, where that is what is wrong. `besides` are other pairs of the best candidate, of two who
+    want one colour, where the reason is that of the pair that the run shares.
     """
 
     template: ClassVar[str] = "family"
@@ -227,6 +228,7 @@ class FamilyView(Record):
     clause: str = ""
     shut_out: tuple[ShutOutReason, ...] = ()
     partly: bool = False
+    besides: tuple[Pairing, ...] = ()
 
     @property
     def with_pair(self) -> SharedView:

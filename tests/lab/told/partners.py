@@ -20,7 +20,8 @@ May = Callable[[int, int], bool]
 """Whether two may meet."""
 
 _ALONE = re.compile(
-    rf"(?:player )?({LIST}) would have no (?:opponent|(?:top|bottom) member to play)(?: in the other (?:column|subgroup)| among the residents)?"
+    rf"(?:player )?({LIST}) would have no (?:opponent|(?:top|bottom) member to play)"
+    r"(?: in the other (?:column|subgroup)| among the residents)?"
     r"(?P<met>,? (?:because|having) .*)?"
 )
 _ONLY = re.compile(

@@ -70,6 +70,7 @@ _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|they .*?|both must .*?)"
     r"(?:; even the best candidate, (?P<number>[\d,]+),)?"
+    rf"(?:, and (?:in the best candidate \((?P<other>[\d,]+)\), )?(?P<besides>{PAIRS}) would clash too)?"
 )
 
 
@@ -107,6 +108,7 @@ class Run:
         self.compared = self.label = ""
         self.criteria: tuple[str, ...] = ()
         self.number = 0
+        self.besides: set[frozenset[int]] = set()
         self.all_forbidden = False
 
     def wrong(self) -> tuple[str, str | None]:
@@ -157,7 +159,10 @@ class Run:
         direct = _COUNTED.fullmatch(text)
         if direct:
             text = direct["told"]
-            self.number = int((direct["number"] or "0").replace(",", ""))
+            self.number = int((direct["number"] or direct["other"] or "0").replace(",", ""))
+            self.besides = couples(direct["besides"] or "")
+            if any(self.bracket.one[a].due is not self.bracket.one[b].due for a, b in self.besides):
+                return "direct", "no clash besides"
         if match := re.match(r"(\d+) has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])
             wrong = [
@@ -276,6 +281,8 @@ class Run:
             best = min(one.rank for one in lawful)
             shown = [one for one in lawful if one.rank == best and self.number in (0, one.number)]
             wrong.append(self._worth(shown[0]) if shown else f"candidate {self.number} is not the best")
+            if shown and not self.besides <= shown[0].couples:
+                wrong.append("a clash besides is not in it")
         elif not forbids and not lawful:
             wrong.append("none of them is lawful")
         return "; ".join(filter(None, wrong))
