@@ -130,8 +130,8 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
-    A number stays on the line of the name or noun that it belongs to: `7 Player Seven`, `3 points`, `round 4`;
-    so does a pair.
+    A number stays on the line of the name or noun that it belongs to, as in `7 Player Seven`, `3 points` and
+    `round 4`; so does a pair.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)
