@@ -236,6 +236,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
         ),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
+        told_above=False,
         as_for=cast.who(first.player) if first != event and not forced else None,
         together=cast.group(other.player for other in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
