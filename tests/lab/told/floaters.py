@@ -126,8 +126,8 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
             return "floats", ""
         if not match[3]:  # what bars each of them is held where it is told
             above = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
-            own, one = {*bracket.players} - above - {player}, bracket.one
-            free = [other for other in own if may_meet(one[player], one[other])]
+            own, lines = {*bracket.players} - above - {player}, bracket.one
+            free = [other for other in own if may_meet(lines[player], lines[other])]
             return "nobody, as told", f"{free} could" if free or int(match[2]) != player else ""
         wrong_bar, named = reasons.bars(player, match[3])
         wrong_bar = wrong_bar or ("" if int(match[2]) == player else f"{match[2]} is not {player}")
