@@ -16,7 +16,7 @@ from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, pr
 from pairtutor.narrative.candidates import listed_above, name_refused_player
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
-from pairtutor.narrative.naming import players_named
+from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, Wanted, is_aside, outline
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
@@ -138,6 +138,9 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
     standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
     brackets = [view for view in standing if isinstance(view, BracketView)]
     made.floats = float_lines(narrator.index, narrator.cast, brackets)
+    for section in made.sections:
+        if isinstance(section.view, BracketView):
+            section.outcome = [_told_by_opening(step, section.view, narrator) for step in section.outcome]
     _add_readings(made, depth, narrator.cast.words.language)
     return made
 
@@ -249,6 +252,15 @@ def _told_by_target(step: NarratedStep, target: TargetView, narrator: Narrator) 
     """Return a candidate that does not tell again what a target above it has said; other steps stay."""
     view = step.view
     return narrator.retold(step, listed_above(view, target)) if isinstance(view, CandidateView) else step
+
+
+def _told_by_opening(step: NarratedStep, opened: BracketView, narrator: Narrator) -> NarratedStep:
+    """Return a floater without what the opening of the bracket has said of that player; other steps stay."""
+    view, lack = step.view, opened.one_more
+    if not isinstance(step.event, FloaterChosen) or not isinstance(view, PhraseContext) or lack is None:
+        return step
+    told = not lack.below and [who.tpn for who in lack.reason.alone] == [step.event.player]
+    return narrator.retold(step, view.with_values(told_above=told)) if told and view.forced else step
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:

@@ -22,16 +22,19 @@ from pairtutor.narrative.partners import (
 )
 from pairtutor.narrative.parts import (
     BarredView,
+    HitView,
     Measured,
     MutualView,
     OpponentsShared,
+    Pairing,
     SharedView,
     ShutOutReason,
 )
+from pairtutor.narrative.unavoidable import PREFERENCES
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
+from pairtutor.trace.events import LOWEST, CandidateJudged, SubgroupsFormed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import (
     Cites,
@@ -54,19 +57,23 @@ LISTED = 3
 class Within(NamedTuple):
     """What is around a run: the candidate accepted in its bracket, and everybody in the brackets below.
 
-    `opened_by` is the clause by which the bracket was opened again to leave over whom it now does.
+    `opened_by` is the clause by which the bracket was opened again to leave over whom it now does; `lowest`:
+    no bracket comes after it, and the round has a bye.
     """
 
     accepted: CandidateJudged | None
     below: Players
     opened_by: str = ""
+    lowest: bool = False
 
 
 def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return the context of the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(accepted=None, below=())
-    return Within(bracket.accepted_first, index.players_below(bracket.opened.number), bracket.opened_by)
+    lowest = bracket.opened.bracket_kind in LOWEST and index.opened.bye_needed
+    below = index.players_below(bracket.opened.number)
+    return Within(bracket.accepted_first, below, bracket.opened_by, lowest)
 
 
 MANY_PAIRS = 6
@@ -94,8 +101,14 @@ def family(
     members = tuple(family([event], cast, split, within) for event in events)
     if whole.direct:
         best, _ = min(zip(members, events, strict=True), key=lambda candidate: candidate[1].value or 0)
+        more = {"example": best.example, "besides": best.besides} if best.besides else {}
         return replace(
-            whole, what=best.what, compared=best.compared, counted=best.counted, at_least=best.at_least
+            whole,
+            what=best.what,
+            compared=best.compared,
+            counted=best.counted,
+            at_least=best.at_least,
+            **more,
         )
     first = members[0]
     same = {
@@ -295,7 +308,20 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         # a list about the next bracket begins with how many are left over there
         partly=isinstance(value, tuple) and len(alone) < sum(value[:1]),
         barred=() if example.remain else _barred_views(event, cast),
+        besides=_besides(event, facts, example, cast) if view.direct else (),
     )
+
+
+def _besides(
+    event: Stretch, facts: Sequence[HitView], example: MemberLine, cast: PlayerNames
+) -> tuple[Pairing, ...]:
+    """Return the pairs of the best candidate that are hit as well as the one that the run shares."""
+    if event.criterion not in PREFERENCES:
+        return ()
+    groups = [group for fact in facts for group in (fact.players, *fact.alike)]
+    hit = {frozenset(player.tpn for player in group) for group in groups}
+    own = set(_shared_pairs(event, example))
+    return pairings((pair for pair in example.pairs if frozenset(pair) in hit and pair not in own), cast)
 
 
 def _example_view(event: Stretch, example: MemberLine, cast: PlayerNames, within: Within) -> ExampleView:
@@ -310,6 +336,7 @@ def _example_view(event: Stretch, example: MemberLine, cast: PlayerNames, within
         further=pairings((pair for pair in pairs if pair not in _shared_pairs(event, example)), cast),
         left=cast.group(example.left),
         rest=rest,
+        bye=within.lowest and len(example.left) == 1,
     )
 
 

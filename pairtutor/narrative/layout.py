@@ -73,19 +73,37 @@ def words_in(text: str) -> list[str]:
     return _WORD.findall(text)
 
 
+_NUMBER = re.compile(r"\(?\d+(?:[.,]\d+)?")
+_COUNTED = re.compile(
+    r"[^\W\d_a-zß-ÿ]|–|point|punt|player|jugador|joueur|pair|parej|candidat|\(?(?:round|rond|Rund)"
+)
+"""What belongs to a number before it: a name, or what is counted; German nouns begin like names."""
+_NUMBERED = re.compile(r"(?:^|[( ])(?:rounds?|rondas?|rondes?|Runden?|boards?|Bretts?|tableros?)$")
+
+
 def _unbreakable(text: str, width: int) -> list[str]:
-    """Return the pieces of a text that a line never breaks: words, cut at `width`, `7 Player`, `3 – 7`."""
+    """Return the pieces of a text that a line never breaks: words, cut at `width`, and what is one thing.
+
+    That is `7 Player`, `3 points`, `round 4` and `3 – 7`; after a number within a sentence a line may break.
+    """
     words: list[str] = []
     for word in words_in(text):
         *full, rest = _slices(word, width)
         words += full
-        paired = words and words[-1].endswith(" –") and rest[:1].isdecimal()
-        joined = paired or (words and words[-1].isdecimal())
+        joined = words and (
+            (rest[:1].isdecimal() and (words[-1].endswith(" –") or _NUMBERED.search(words[-1])))
+            or (_NUMBER.fullmatch(words[-1]) and (_COUNTED.match(rest) or _begins(words)))
+        )
         if joined and columns(words[-1]) + 1 + columns(rest) <= width:
             words[-1] += f" {rest}"
         else:
             words.append(rest)
     return words
+
+
+def _begins(words: list[str]) -> bool:
+    """Return whether the last of some words begins a sentence, or what follows a colon."""
+    return len(words) == 1 or words[-2].endswith((".", ":", ";", "]"))
 
 
 def _slices(word: str, width: int) -> list[str]:
@@ -112,7 +130,8 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
-    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`, and so does a pair.
+    A number stays on the line of the name or noun that it belongs to, as in `7 Player Seven`, `3 points` and
+    `round 4`; so does a pair.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
@@ -235,6 +236,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
         ),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
+        told_above=False,
         as_for=cast.who(first.player) if first != event and not forced else None,
         together=cast.group(other.player for other in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
@@ -285,9 +287,17 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
         barred=name_players(barred, cast),
         barred_above=barred_above(event, len(barred), cast),
         first_round=cast.opened.round == 1,
-        alone=event.bracket in index.groups and index.groups[event.bracket].members == {event.player},
+        alone=(bracket is not None and bracket.players == (event.player,))
+        or (event.bracket in index.groups and index.groups[event.bracket].members == {event.player}),
+        bar_clause=next((cited.label for cited in _bar_of_bye(cast)), ""),
         between=name_players(_barred_between(event, cast), cast),
     )
+
+
+def _bar_of_bye(cast: PlayerNames) -> tuple[Citation, ...]:
+    """Return what says who may not have the bye; nothing where that is no criterion."""
+    system = cast.opened.system
+    return of_criterion("bye", system) if SYSTEMS[system].family == "dutch" else ()
 
 
 def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:

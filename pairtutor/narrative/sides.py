@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -47,7 +47,8 @@ class Sides(NamedTuple):
 class OneSideReason(Record):
     """Players of one side who have only `partners` on the other one, fewer than they are.
 
-    `met` says of a single one that the whole other side has been met, where that is so.
+    `met` says of a single one that the whole other side has been met, where that is so. Where the sides are
+    top and bottom members, `lacks` is that of which there are too few.
     """
 
     kind: ClassVar[str] = "only-partners"
@@ -55,6 +56,7 @@ class OneSideReason(Record):
     alone: Group
     partners: Group
     met: ShutOutReason | None
+    lacks: Literal["", "top", "bottom"] = ""
 
 
 def one_sided(
@@ -111,7 +113,11 @@ def _lack_beside(
         return None
     single = len(alone) == 1 and not partners
     met = met_all(alone[:1], sorted(_other_side(alone[0], event, group) - two), cast) if single else None
-    return OneSideReason(alone=cast.group(alone), partners=cast.group(partners), met=met)
+    chosen = (step.event for step in group.steps if isinstance(step.event, TopMembersChosen))
+    top = any(alone[0] in event.tops for event in chosen)
+    return OneSideReason(
+        alone=cast.group(alone), partners=cast.group(partners), met=met, lacks="bottom" if top else "top"
+    )
 
 
 def _other_side(tpn: Tpn, event: PairScrutinised, group: GroupRecord) -> set[Tpn]:

@@ -14,7 +14,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.limbo import as_told, score_in_limbo
-from pairtutor.narrative.naming import proof, seeks_beyond
+from pairtutor.narrative.naming import PhraseContext, proof, seeks_beyond
 from pairtutor.narrative.partners import counted_view, too_many
 from pairtutor.narrative.parts import Group, Measured
 from pairtutor.narrative.unavoidable import PREFERENCES, UnavoidableView, only_meetings, unavoidable
@@ -106,9 +106,19 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             floating=left_over > 0,
             from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
+        row = replace(row, anyhow=_anyhow(row))
         rows.append(_with_proofs_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(_reasons_told_once(rows)))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in view.rows))
+
+
+def _anyhow(row: TargetRow) -> bool:
+    """Return whether a row holds of every candidate with as many pairs, by what is told of it."""
+    if row.forced:
+        return True
+    if isinstance(row.unavoidable, UnavoidableView):
+        return row.unavoidable.certain
+    return isinstance(row.counted, PhraseContext) and not row.counted.given
 
 
 def _wishes_matter(row: TargetRow, bracket: BracketRecord | None) -> bool:

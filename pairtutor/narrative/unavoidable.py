@@ -18,6 +18,9 @@ from pairtutor.trace.events import BracketOpened
 PREFERENCES = frozenset({"colour-preference", "strong-preference"})
 """Criteria on which players who want one colour, and can meet nobody else, leave no choice."""
 
+_LASTING = frozenset({"met", "forbidden", "absolute"})
+"""What keeps two apart in every candidate of a bracket."""
+
 
 class OnlyMeets(Record):
     """A moved-down player who could meet only these."""
@@ -49,8 +52,9 @@ class UnavoidableView(Record):
 
     @property
     def certain(self) -> bool:
-        """Whether it is so whatever else is given up: they float down whomever they meet."""
-        return bool(self.came) and not (self.best or self.nobody or self.meets)
+        """Whether it is so whatever else is given up: they float down whomever they meet, or meet nobody."""
+        alone = all(bar.why in _LASTING for one in self.nobody for bar in one.bars)
+        return bool(self.came or self.nobody) and alone and not (self.best or self.meets)
 
     @property
     def others(self) -> Group:

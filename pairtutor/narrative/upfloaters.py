@@ -283,6 +283,7 @@ def _why_no_top(
             others = {member for member in {*tops, *later} - {tpn} if member < tpn or {member, tpn} <= later}
         met = met_all((tpn,), sorted(others), cast) if len(others) <= MOST_MET else None
         if met:
-            alone = OneSideReason(alone=cast.group((tpn,)), partners=(), met=met)
+            lacks: Literal["top", "bottom"] = "bottom" if tpn in tops else "top"
+            alone = OneSideReason(alone=cast.group((tpn,)), partners=(), met=met, lacks=lacks)
             return PhraseContext(why, cast, witness=alone)
     return name_players(why, cast)

@@ -48,7 +48,8 @@ class TargetRow(Record):
     `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
     in the accepted candidate; what they have is a `difference` of scores. `several`: a list is compared, and
     each of its entries has a proof. `unavoidable` says why somebody cannot but float again. `noun` names the
-    value, and `less_noun` that of `instead`, as something that is counted.
+    value, and `less_noun` that of `instead`, as something that is counted. `anyhow`: counting, or who can be
+    met at all, shows that no candidate with as many pairs has less.
     """
 
     template: ClassVar[str] = "target-line"
@@ -84,6 +85,7 @@ class TargetRow(Record):
     unavoidable: object | None = None
     noun: str = ""
     less_noun: str = ""
+    anyhow: bool = False
 
     @property
     def clause(self) -> str:

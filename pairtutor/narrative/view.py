@@ -131,6 +131,11 @@ class TargetView(Record):
         return any(row.given and not row.forced for row in self.given_up)
 
     @property
+    def anyhow(self) -> bool:
+        """Whether no candidate with as many pairs avoids any of that, whatever comes after it."""
+        return bool(self.given_up) and all(row.anyhow for row in self.given_up)
+
+    @property
     def conditional(self) -> bool:
         """Whether some of it is said only of candidates that are as good as can be in what counts more."""
         return any(row.later and not row.zero and not row.forced for row in self.rows)
@@ -160,7 +165,7 @@ class SplitView(Record):
 class ExampleView(Record):
     """The best candidate of a run; `pairs` are those in which it differs from the accepted one, if `rest`.
 
-    `further` are those which are not named by what the run shares.
+    `further` are those which are not named by what the run shares. `bye`: whoever is `left` gets the bye.
     """
 
     number: int
@@ -168,6 +173,7 @@ class ExampleView(Record):
     further: tuple[Pairing, ...]
     left: Group
     rest: bool
+    bye: bool = False
 
 
 class FamilyView(Record):
@@ -188,7 +194,8 @@ class FamilyView(Record):
     each for itself; empty for a single one. `singly` are the candidates of a short run, each with the first
     that is wrong with it and the `clause` that it is about; empty where that is the same of all. Of a
     bracket opened again it is the clause by which it was. `dearer` are the score of the bye and the lowest
-    that can be had, where that is what is wrong.
+    that can be had, where that is what is wrong. `besides` are other pairs of the best candidate, of two who
+    want one colour, where the reason is that of the pair that the run shares.
     """
 
     template: ClassVar[str] = "family"
@@ -221,6 +228,7 @@ class FamilyView(Record):
     clause: str = ""
     shut_out: tuple[ShutOutReason, ...] = ()
     partly: bool = False
+    besides: tuple[Pairing, ...] = ()
 
     @property
     def with_pair(self) -> SharedView:

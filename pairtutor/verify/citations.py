@@ -41,6 +41,7 @@ def opening_cites(event: RoundOpened, own: Facts) -> Cites:
         own.group("last_round") if event.last_round else (),
         own.group("acceleration") if virtual else (),
         own.group("initial_colour"),
+        own.table("preferences").get(event.teams.preferences, ()) if event.teams else (),
     )
 
 

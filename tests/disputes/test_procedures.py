@@ -97,7 +97,7 @@ def pair(one: int, other: int) -> PairWish:
             ByeWish(Tpn(2)),
             "If 2 Stefan Gruber got the bye, the round could not be"
             " completed: 1 and 3 would"
-            " both need 5, enough for only one of them (1.1).",
+            " both need 5, so one of them would be left out (1.1).",
         ),
         (
             "lim-exchange",

@@ -211,6 +211,6 @@ def test_a_reason_of_many_tells_how_many_and_not_who() -> None:
         groups=tuple((one,) for one in seekers), alone=seekers, partners=partners, with_place=False
     )
     say = narrator().phrases.say
-    assert say(reason) == "14 players would all need 13 players, enough for only 13 of them"
+    assert say(reason) == "14 players would all need 13 players, so one of them would be left out"
     fewer = replace(reason, alone=seekers[:3], groups=reason.groups[:3], partners=partners[:2])
-    assert say(fewer) == "1, 2 and 3 would all need 15 or 16, enough for only two of them"
+    assert say(fewer) == "1, 2 and 3 would all need 15 or 16, so one of them would be left out"

@@ -159,7 +159,7 @@ def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
     told = Narrator(whole_round()).tell(
         Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=tpns(10, 24)))
     )
-    assert "4, 10 and 24 would all need 3 or 8, enough for only two of them" in told.text
+    assert "4, 10 and 24 would all need 3 or 8, so one of them would be left out" in told.text
 
 
 def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:

@@ -203,7 +203,7 @@ RUNS: dict[str, dict[str, tuple[str, Change]]] = {
         "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
         "worse, not illegal": (
             r"the best candidate is (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
-            r"no candidate is legal. Candidate \1, for instance, is \2. The round could not be completed",
+            r"no candidate is legal. Candidate \1 comes closest: \2. The round could not be completed",
         ),
     },
 }

@@ -6,6 +6,7 @@ import re
 
 from pairtutor.model.ids import Tpn
 from tests.lab.oracles.completion import completes
+from tests.lab.told.clauses import CLAUSE
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.floaters import paragraph, sentences
 from tests.lab.told.ledger import Ledger
@@ -25,8 +26,10 @@ _GETS = re.compile(
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
-_BARRED = re.compile(rf"(\d+) (?:({BYE}) and )?may not have it(?: again)?")
-_HAD = re.compile(rf"({LIST}) have had the bye \(rounds ([\d, and]+)\) and may not have it again")
+_BARRED = re.compile(rf"(\d+) (?:({BYE}) and )?may not have it(?: again)?(?: \({CLAUSE}\))?")
+_HAD = re.compile(
+    rf"({LIST}) have had the bye \(rounds ([\d, and]+)\) and may not have it again(?: \({CLAUSE}\))?"
+)
 _ABOVE = re.compile(
     r"Nor may (?:some players|(?P<one>one player)) with more points, who (?:is|are) not named here"
 )
@@ -112,7 +115,10 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
         return "gets", "somebody else has it"
     if match["over"] or match["alone"]:
         event = one.index.bye and one.index.bye.event
-        last = one.index.groups[getattr(event, "bracket", 0)].members
+        number = getattr(event, "bracket", 0)
+        group = one.index.groups.get(number)
+        opening = None if group else one.index.last_opening(number)
+        last = group.members if group else {*opening.players} if opening else set()
         right = int(match["over"]) == who if match["over"] else last == {who}
         return "left over", "" if right else f"{sorted(last)} are in the last bracket"
     field = one.field.one

@@ -42,7 +42,7 @@ _EVERY = re.compile(
 _NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
     r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
-    r"(?:, because nobody (?:here|in the bracket) can play (\d+): (.*))?"
+    r"(?:, because nobody (?:here|in the bracket) can play (\d+)(?:: (.*)| \(see above\)))?"
 )
 _NEXT = re.compile(r"\. Next (?:came|comes?) (?=\d)")
 _LATER = re.compile(r"\. Others after them were ruled out too\.")
@@ -124,6 +124,11 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     if match := _FLOATS.fullmatch(text):
         if not match[2]:
             return "floats", ""
+        if not match[3]:  # what bars each of them is held where it is told
+            above = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
+            own, lines = {*bracket.players} - above - {player}, bracket.one
+            free = [other for other in own if may_meet(lines[player], lines[other])]
+            return "nobody, as told", f"{free} could" if free or int(match[2]) != player else ""
         wrong_bar, named = reasons.bars(player, match[3])
         wrong_bar = wrong_bar or ("" if int(match[2]) == player else f"{match[2]} is not {player}")
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()

@@ -26,7 +26,7 @@ _ALONE = re.compile(
 _ONLY = re.compile(
     rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?P<place> or (?:have the bye|get the"
     rf" bye|float))?,"
-    r" too few for all of them"
+    r" so at least one of them would be left out"
 )
 _MUTUAL = re.compile(
     r"(?P<who>\d+ and \d+)(?P<met> have already played each other(?: \(round \d+\))?), and both would need"
@@ -46,7 +46,7 @@ _TAKERS = re.compile(
 _ODD = re.compile(rf"(?P<who>{_LIST}) could only play each other, (?:and their number is odd|an odd number)")
 _APART = re.compile(
     rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}),"
-    r" enough for only \w+ of them"
+    r" so \w+ of them would be left out"
     r"(?: \(.*\))?"
 )
 _JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={_LIST} (?:would|could))")

@@ -29,9 +29,9 @@ _MANY = re.compile(
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
     r")?"
 )
-_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}, because )(.*)")
+_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}(?:, because |: then ))(.*)")
 _DUE_TOO = re.compile(rf"({LIST}) (?:is|are) due ({COLOUR}) too")
-_NOR = re.compile(rf"({LIST}), because (.*)")
+_NOR = re.compile(rf"({LIST})(?:, because |: (?=then ))(.*)")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"

@@ -22,7 +22,7 @@ _BARRED = re.compile(
 _FORBIDDEN = re.compile(r"the tournament keeps (\d+) and (\d+) apart")
 _WHO = re.compile(
     rf"({LIST}) (?:would have no opponent|would (?:both |all )?need ({LIST})(?:,"
-    rf" enough for only \w+ of them)?"
+    rf" so \w+ of them would be left out)?"
     r"|could only play each other, .*)(, (?:having|because) .*)?"
 )
 

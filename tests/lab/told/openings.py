@@ -58,7 +58,7 @@ _REST = re.compile(
 )
 _BETWEEN = re.compile(
     rf"({LIST}) would (?:(?:both |all )?need (?:({LIST}))?(?:(?: or )?(to float|the bye))?"
-    r"(?:, enough for only \w+ of them)?"
+    r"(?:, so \w+ of them would be left out)?"
     r"|have no opponent)"
 )
 _ONE_BYE = re.compile(rf"{LIST} would have no opponent, and only \w+ of them could get the bye")

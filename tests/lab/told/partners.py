@@ -20,13 +20,14 @@ May = Callable[[int, int], bool]
 """Whether two may meet."""
 
 _ALONE = re.compile(
-    rf"(?:player )?({LIST}) would have no opponent(?: in the other (?:column|subgroup)| among the residents)?"
+    rf"(?:player )?({LIST}) would have no (?:opponent|(?:top|bottom) member to play)"
+    r"(?: in the other (?:column|subgroup)| among the residents)?"
     r"(?P<met>,? (?:because|having) .*)?"
 )
 _ONLY = re.compile(
     rf"({LIST}) (?:would (?:both |all )?need|could only play) ({LIST})"
-    r"(?: in the other (?:column|subgroup))?(?:, enough for only \w+ of"
-    r" them)?(?P<met>,? (?:because|having) .*)?"
+    r"(?: in the other (?:column|subgroup))?(?:, so \w+ of them would be left"
+    r" out)?(?P<met>,? (?:because|having) .*)?"
 )
 _SPARE = re.compile(
     rf"({LIST}) would (?:have no opponent|(?:both |all )?need ({LIST})), and only one of them can stay"
@@ -35,7 +36,7 @@ _SPARE = re.compile(
 _ODD = re.compile(rf"({LIST}) could only play each other, (?:an odd number|and their number is odd)")
 _APART = re.compile(
     rf"(?P<sets>(?:one of )?\d+.*) would (?:both |all )?need (?P<need>{LIST}),"
-    r" enough for only \w+ of them(?: \(.*\))?"
+    r" so \w+ of them would be left out(?: \(.*\))?"
 )
 _TWO = re.compile(
     r"only (\d+) and (\d+) would be left for each other, and they have already played \(round (\d+)\)"

@@ -153,7 +153,7 @@ def _section(title: str, body: list[str], *, grouped: bool) -> Section:
     for line in body:
         if not line:
             part = "" if part in ("search", "target", "table") else part
-        elif line.startswith(("What can be reached", "Unavoidable", "Avoidable ")):
+        elif line.startswith(("What can be reached", "Unavoidable")):
             part, made.head = "target", line
         elif line in ("The search", "Colours"):
             part = line.removeprefix("The ").lower()

@@ -29,9 +29,9 @@ _SHARED = (
 )
 _BEST = re.compile(
     rf"(?:(?:then|the rest is) |(?:(?P<best>the best candidate is )|Candidate )(?P<number>[\d,]+)"
-    rf"(?:, for instance,)?(?: is | \(|: |, )?)"
+    rf"(?: comes closest)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
-    rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
+    rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\)?"
 )
 _FORBIDDEN = re.compile(r"(?:neither|no) candidate is legal")
 _ONLY = re.compile(r"It leaves only (\d+) – (\d+), who have already played \(round (\d+)\)")
@@ -41,7 +41,7 @@ _NOBODY = re.compile(
 )
 _TOGETHER = re.compile(
     rf"(?P<avoid>To avoid this, )?(?:(?P<alone>{LIST}) would (?:both |all )?need (?P<only>{LIST})?(?: or )?"
-    r"(?:to float|the bye)?(?:, enough for only \w+ of them)?"
+    r"(?:to float|the bye)?(?:, so \w+ of them would be left out)?"
     rf"|(?P<shut>{LIST}) would have no opponent, and only \w+ of them could (?:float|get the bye)"
     r"|only .* could (?:float|get the bye).*, and that is too few"
     r"|.* would all need .*|.* could only play each other.*)",
@@ -70,6 +70,7 @@ _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|they .*?|both must .*?)"
     r"(?:; even the best candidate, (?P<number>[\d,]+),)?"
+    rf"(?:, and (?:in the best candidate \((?P<other>[\d,]+)\), )?(?P<besides>{PAIRS}) would clash too)?"
 )
 
 
@@ -107,6 +108,7 @@ class Run:
         self.compared = self.label = ""
         self.criteria: tuple[str, ...] = ()
         self.number = 0
+        self.besides: set[frozenset[int]] = set()
         self.all_forbidden = False
 
     def wrong(self) -> tuple[str, str | None]:
@@ -157,7 +159,10 @@ class Run:
         direct = _COUNTED.fullmatch(text)
         if direct:
             text = direct["told"]
-            self.number = int((direct["number"] or "0").replace(",", ""))
+            self.number = int((direct["number"] or direct["other"] or "0").replace(",", ""))
+            self.besides = couples(direct["besides"] or "")
+            if any(self.bracket.one[a].due is not self.bracket.one[b].due for a, b in self.besides):
+                return "direct", "no clash besides"
         if match := re.match(r"(\d+) has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])
             wrong = [
@@ -276,6 +281,8 @@ class Run:
             best = min(one.rank for one in lawful)
             shown = [one for one in lawful if one.rank == best and self.number in (0, one.number)]
             wrong.append(self._worth(shown[0]) if shown else f"candidate {self.number} is not the best")
+            if shown and not self.besides <= shown[0].couples:
+                wrong.append("a clash besides is not in it")
         elif not forbids and not lawful:
             wrong.append("none of them is lawful")
         return "; ".join(filter(None, wrong))

@@ -57,7 +57,8 @@ _MEETS = re.compile(
     rf" (?=also (?:due|with))) ?(?P<fact>.*)"
 )
 _WITH = re.compile(
-    rf"With ({PAIRS})(, the rest as chosen)?(?: \(({LIST}) floats?\))? there would be (.*?), (but|at"
+    rf"With ({PAIRS})(, the rest as chosen)?(?: \(({LIST}) (?:floats?|gets the bye)\))? there"
+    r" would be (.*?), (but|at"
     rf" the) (.*)"
 )
 _FACT = re.compile(

@@ -7,6 +7,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.records import replace
+from pairtutor.rules.citing import union
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Granted, Table
 from pairtutor.systems.common.recording.opening import preference_line
@@ -44,6 +45,7 @@ class TeamRecorder(PairingRecorder, UpfloatingRecorder):
         lines = zip(opened.players, self.participants.secondary, strict=True)
         return replace(
             opened,
+            cites=union(opened.cites, self.cites.table("preferences").get(event.preferences, ())),
             players=tuple([line._replace(game_points=points) for line, points in lines]),
             teams=TeamsLine(event.preferences, event.score, event.secondary, event.boards, event.assumed),
         )

@@ -16,7 +16,8 @@ from tests.lab.told.reading import two_brackets
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"
 LACK = (
-    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*, enough for only \w+ of them"
+    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*, so \w+ of them"
+    r" would be left out"
     rf"|have only {NS} between them|have only {N})"
     rf"|{NS} could only play each other|whoever|only|apart).*"
 )
