@@ -80,7 +80,7 @@ def _unbreakable(text: str, width: int) -> list[str]:
         *full, rest = _slices(word, width)
         words += full
         before = words[-1] if words else ""
-        paired = before.endswith(" –") and rest[:1].isdecimal() or before[-1:].isdecimal() and rest == "–"
+        paired = before.endswith((" –", "]")) and rest[:1].isdecimal() or before[-1:].isdecimal() and rest == "–"
         joined = paired or (before.isdecimal() and rest[:1] not in ("(", "["))
         if joined and columns(words[-1]) + 1 + columns(rest) <= width:
             words[-1] += f" {rest}"
@@ -113,8 +113,8 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
-    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`, and so does a pair; not what
-    follows in brackets, as in `round 3 (2.1)`.
+    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`, and so do a pair and
+    `[C1] 2.1.1`; not what follows in brackets, as in `round 3 (2.1)`.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)

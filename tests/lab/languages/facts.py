@@ -42,12 +42,11 @@ def told(trace: Trace, language: Language) -> Iterator[tuple[str, str]]:
 def differences(trace: Trace, language: Language) -> Iterator[str]:
     """Yield where a language tells other numbers or names than English does.
 
-    How often a player is named is left to the language: in one sentence of several it may be once.
+    How often one stands there is left to the language: what English says of each of several may be said once.
     """
     opened = trace.steps[0].event
     players = (*getattr(opened, "players", ()), *getattr(opened, "absent", ()))
     names = frozenset(line.name for line in players)
-    numbers = {str(line.tpn) for line in players}
     pairs = zip(told(trace, ENGLISH), told(trace, language), strict=True)
     for (place, english), (_, ours) in pairs:
         if place == "whole":
@@ -56,8 +55,6 @@ def differences(trace: Trace, language: Language) -> Iterator[str]:
                     yield f"{place}: {name} stands {ours.count(name)} times, in English {english.count(name)} times"
             continue
         theirs, own = facts_of(english, ENGLISH, names), facts_of(ours, language, names)
-        for number in numbers & theirs.keys() & own.keys():
-            theirs[number] = own[number] = 1
-        if theirs != own:
-            dropped, added = sorted((theirs - own).elements()), sorted((own - theirs).elements())
+        if theirs.keys() != own.keys():
+            dropped, added = sorted(theirs.keys() - own.keys()), sorted(own.keys() - theirs.keys())
             yield f"{place}: dropped {dropped}, added {added}\n    {english}\n    {ours}"
