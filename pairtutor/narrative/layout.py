@@ -80,8 +80,9 @@ def _unbreakable(text: str, width: int) -> list[str]:
         *full, rest = _slices(word, width)
         words += full
         before = words[-1] if words else ""
-        paired = before.endswith((" –", "]")) and rest[:1].isdecimal() or before[-1:].isdecimal() and rest == "–"
-        joined = paired or (before.isdecimal() and rest[:1] not in ("(", "["))
+        ends = before.endswith((" –", "]")) and rest[:1].isdecimal()
+        dashed = rest == "–" and before[-1:].isdecimal()
+        joined = ends or dashed or (before.isdecimal() and rest[:1] not in ("(", "["))
         if joined and columns(words[-1]) + 1 + columns(rest) <= width:
             words[-1] += f" {rest}"
         else:

@@ -52,7 +52,7 @@ def differences(trace: Trace, language: Language) -> Iterator[str]:
         if place == "whole":
             for name in filter(None, names):
                 if (name in english) != (name in ours):
-                    yield f"{place}: {name} stands {ours.count(name)} times, in English {english.count(name)} times"
+                    yield f"{place}: {name} stands only in {language.code if name in ours else 'en'}"
             continue
         theirs, own = facts_of(english, ENGLISH, names), facts_of(ours, language, names)
         if theirs.keys() != own.keys():
