@@ -90,9 +90,9 @@ def _unbreakable(text: str, width: int) -> list[str]:
     for word in words_in(text):
         *full, rest = _slices(word, width)
         words += full
-        joined = words and (
-            (rest[:1].isdecimal() and (words[-1].endswith(" –") or _NUMBERED.search(words[-1])))
-            or (_NUMBER.fullmatch(words[-1]) and (_COUNTED.match(rest) or _begins(words)))
+        before = words[-1] if words else ""
+        joined = (rest[:1].isdecimal() and (before.endswith((" –", "]")) or _NUMBERED.search(before))) or (
+            _NUMBER.fullmatch(before) and (_COUNTED.match(rest) or _begins(words))
         )
         if joined and columns(words[-1]) + 1 + columns(rest) <= width:
             words[-1] += f" {rest}"
@@ -131,7 +131,7 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
     A number stays on the line of the name or noun that it belongs to, as in `7 Player Seven`, `3 points` and
-    `round 4`; so does a pair.
+    `round 4`; so do a pair and `[C1] 2.1.1`.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from pairtutor.disputes.boards import BoardFault, JudgedBoard, JudgedBoards
@@ -15,6 +14,7 @@ from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.disputes.published import first_broken
 from pairtutor.narrative.disputes.verdict import WHOLE, brief_of, verdict_view
+from pairtutor.narrative.layout import wrap
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 
@@ -186,4 +186,4 @@ def _board_name(teller: BoardTeller, white: int, black: int) -> str:
 
 def _wrap_sentence(text: str) -> list[str]:
     sentence = text[:1].upper() + text[1:] + ("" if text.endswith(")") else ".")
-    return wrap(sentence, 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    return wrap(sentence, 78, indent=2).split("\n")

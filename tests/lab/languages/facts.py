@@ -40,19 +40,21 @@ def told(trace: Trace, language: Language) -> Iterator[tuple[str, str]]:
 
 
 def differences(trace: Trace, language: Language) -> Iterator[str]:
-    """Yield where a language tells other numbers or names than English does."""
+    """Yield where a language tells other numbers or names than English does.
+
+    How often one stands there is left to the language: what English says of each of several may be said once.
+    """
     opened = trace.steps[0].event
     players = (*getattr(opened, "players", ()), *getattr(opened, "absent", ()))
     names = frozenset(line.name for line in players)
     pairs = zip(told(trace, ENGLISH), told(trace, language), strict=True)
     for (place, english), (_, ours) in pairs:
         if place == "whole":
-            counted = {name: (english.count(name), ours.count(name)) for name in names if name}
-            for name, (there, here) in counted.items():
-                if there != here:
-                    yield f"{place}: {name} stands {here} times, in English {there} times"
+            for name in filter(None, names):
+                if (name in english) != (name in ours):
+                    yield f"{place}: {name} stands only in {language.code if name in ours else 'en'}"
             continue
         theirs, own = facts_of(english, ENGLISH, names), facts_of(ours, language, names)
-        if theirs != own:
-            dropped, added = sorted((theirs - own).elements()), sorted((own - theirs).elements())
+        if theirs.keys() != own.keys():
+            dropped, added = sorted(theirs.keys() - own.keys()), sorted(own.keys() - theirs.keys())
             yield f"{place}: dropped {dropped}, added {added}\n    {english}\n    {ours}"
