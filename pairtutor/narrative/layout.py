@@ -73,15 +73,22 @@ def words_in(text: str) -> list[str]:
     return _WORD.findall(text)
 
 
+_NUMBERED = re.compile(r"(?i:\(?(?:rounds?|rondes?|rondas?|runden?|boards?|bretter|brett))")
+"""Words that a number belongs to: `round 3` is not broken, where `3 rounds` would not be either."""
+
+
 def _unbreakable(text: str, width: int) -> list[str]:
-    """Return the pieces of a text that a line never breaks: words, cut at `width`, `7 Player`, `3 – 7`."""
+    """Return the pieces of a text that a line never breaks: words, cut at `width`, `round 3`, `3 – 7`."""
     words: list[str] = []
     for word in words_in(text):
         *full, rest = _slices(word, width)
         words += full
-        paired = words and words[-1].endswith(" –") and rest[:1].isdecimal()
-        joined = paired or (words and words[-1].isdecimal())
-        if joined and columns(words[-1]) + 1 + columns(rest) <= width:
+        last = words[-1] if words else ""
+        paired = last.endswith(" –") and rest[:1].isdecimal()
+        opened = rest == "–" and last.rpartition(" ")[2].lstrip("(").isdecimal()
+        numbered = _NUMBERED.fullmatch(last) and rest.rstrip(".,;:)").isdecimal()
+        joined = paired or opened or numbered or last.isdecimal()
+        if joined and columns(last) + 1 + columns(rest) <= width:
             words[-1] += f" {rest}"
         else:
             words.append(rest)
@@ -112,7 +119,8 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
-    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`, and so does a pair.
+    A number stays on the line of the word after it, `7 Player Seven`, `3 rounds`, or of the word that it is
+    the number of, `round 3`; and a pair is not broken.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)
