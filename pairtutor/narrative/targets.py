@@ -135,9 +135,11 @@ def _reasons_told_once(rows: Sequence[TargetRow]) -> Iterator[TargetRow]:
     last: UnavoidableView | None = None
     for row in rows:
         why = row.unavoidable if isinstance(row.unavoidable, UnavoidableView) else None
+        same = why is not None and not row.zero and why == last and not row.instead
         if why is not None and why.certain and not row.zero:
-            same = why == last and not row.instead
             yield replace(row, given=False, again=same, unavoidable=None if same else why)
+        elif same:
+            yield replace(row, again=True, unavoidable=None)
         else:
             yield row
         last = why if row.cost and not row.zero and not row.follows else last

@@ -109,6 +109,7 @@ class Words:
         """How the scores of two that are compared are told where their unit stands behind the first."""
         self._score: Sequence[str] = said["score"]
         self._each: str = said["each"]
+        self._each_one: str = said.get("each-one", self._each)  # where `one` has another word there
         self._scores: str = said["scores"]
         self._counts: Sequence[str] = said["counts"]
         self._none: str = said["none"]
@@ -299,7 +300,9 @@ class Words:
         if count == 1:
             return f", {self._with.format(n=self._with_unit(listed[0][0]))}"
         counts = (
-            self._each.format(count=self.count_in_words(many), n=self._with_unit(score))
+            (self._each_one if many == 1 else self._each).format(
+                count=self.count_in_words(many), n=self._with_unit(score)
+            )
             for score, many in listed
         )
         return self._scores.format(colon=self.signs.colon, counts=self._between.join(counts))

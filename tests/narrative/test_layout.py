@@ -56,3 +56,9 @@ def test_an_unbreakable_space_stays_and_ends_no_line() -> None:
 
 def test_a_number_stays_with_its_word() -> None:
     assert wrap("against 7 Seven", 11) == "against\n7 Seven"
+
+
+def test_a_round_stays_with_its_number_and_a_pair_is_not_broken() -> None:
+    assert wrap("they played in round 6 before", 22) == "they played in round 6\nbefore"
+    assert wrap("schon in Runde 12, und dann", 14) == "schon in\nRunde 12, und\ndann"
+    assert wrap("the best one (12 – 7 and 3)", 16) == "the best one\n(12 – 7 and 3)"
