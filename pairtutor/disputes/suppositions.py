@@ -82,8 +82,8 @@ def read_facts(
     where that is known already; letters of colours are those of a language.
 
     Raises:
-        UsageError: one cannot be read, or, of several, was so anyhow or is nothing that the system reads.
-        NothingChanges: the only one was so anyhow, or is nothing that the system reads.
+        UsageError: one cannot be read, was so anyhow, or, of several, is nothing that the system reads.
+        NothingChanges: the only one is nothing that the system reads.
     """
     check_supposable(case)
     facts: tuple[SupposedFact, ...] = ()
@@ -95,22 +95,12 @@ def read_facts(
             if len(texts) == 1:
                 raise
             raise UsageError(Message("errors.suppose.idle", fact=quote(text))) from error
-        except UsageError as error:
-            if len(texts) > 1 or not _is_so(error):
-                raise
-            raise NothingChanges(Message("errors.suppose.nothing.so-anyhow", what=error.message)) from error
         if any(subject_of(fact) == subject_of(other) for other in facts):
             raise UsageError(Message("errors.suppose.twice", fact=quote(text)))
         facts = (*facts, fact)
         if isinstance(fact, TakesPart | StaysAway | OtherLast):
             opened = None
     return facts
-
-
-def _is_so(error: UsageError) -> bool:
-    """Say whether a fact cannot be supposed because it was so anyhow."""
-    said = error.message
-    return isinstance(said, Message) and said.key.startswith("errors.suppose.anyhow-")
 
 
 def check_supposable(case: Case) -> None:

@@ -78,7 +78,9 @@ _COUNTED = re.compile(
     r"[^\W\d_a-zß-ÿ]|–|point|punt|player|jugador|joueur|pair|parej|candidat|\(?(?:round|rond|Rund)"
 )
 """What belongs to a number before it: a name, or what is counted; German nouns begin like names."""
-_NUMBERED = re.compile(r"(?:^|[( ])(?:rounds?|rondas?|rondes?|Runden?|boards?|Brett(?:er)?|tableros?|échiquiers?)$")
+_NUMBERED = re.compile(
+    r"(?:^|[( ])(?:rounds?|rondas?|rondes?|Runden?|boards?|Brett(?:er)?|tableros?|échiquiers?)$"
+)
 
 
 def _unbreakable(text: str, width: int) -> list[str]:

@@ -367,6 +367,19 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
     ("words", "line"),
     [
         ((*PAIR, "--suppose", "4-99"), "there is no number 99 in this tournament"),
+        ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
+        ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
+        ((*PAIR, "--suppose", "4=B"), "4 is due Black strongly anyhow"),
+        ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
+        ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
+        ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
+        ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
+        ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
+        (("dispute-second-bye", "--bye", "9", "--suppose", "barred 8"), "8 may not have the bye anyhow"),
+        (
+            ("dispute-second-bye", "--bye", "9", "--suppose", "2 floated down 7"),
+            "2 floated down in round 7 anyhow",
+        ),
         ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, met 10-18, bye 23, "),
         ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
         ((*PAIR, "--suppose", "bye 77"), "there is no number 77 in this tournament"),
@@ -397,33 +410,6 @@ def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, ca
     told = said.err.splitlines()
     assert line in told[-1]
     assert len([one for one in told if "paired by" not in one]) == 1
-
-
-@together(
-    ("words", "line"),
-    [
-        ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
-        ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
-        ((*PAIR, "--suppose", "4=B"), "4 is due Black strongly anyhow"),
-        ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
-        ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
-        ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
-        ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
-        ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
-        (("dispute-second-bye", "--bye", "9", "--suppose", "barred 8"), "8 may not have the bye anyhow"),
-        (
-            ("dispute-second-bye", "--bye", "9", "--suppose", "2 floated down 7"),
-            "2 floated down in round 7 anyhow",
-        ),
-    ],
-)
-def test_what_was_so_anyhow_changes_nothing_and_the_round_answers(
-    words: Sequence[str], line: str, capsys: Capture
-) -> None:
-    alone = printed(capsys, *words[: words.index("--suppose")], "--lang", "en").partition(
-        " The best pairing "
-    )
-    assert printed(capsys, *words) == f"Nothing would change: {line}. {alone[0]}"
 
 
 @together(
