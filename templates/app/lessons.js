@@ -8,7 +8,7 @@ import { ask } from "./python.js";
 import { now } from "./screens.js";
 
 /** Which lessons are done: the cards alone say it. @type {Set<string>} */
-const done = new Set();
+let done = new Set();
 let cards = "";
 
 /** Mark the lessons that are done, in the list and on the lesson that is shown. */
@@ -30,15 +30,15 @@ const showWhereToGoOn = () => {
   const { at } = kept();
   const { lesson, practise = "" } = placeOf(at);
   const name = lesson ?? practise.replace(/\.\d+$/, "");
-  const row = all("[data-lesson]", byId("learn")).find((one) => one.dataset.lesson === name);
-  const after = row ? [row, ...all(`[data-lesson="${name}"] ~ li`, byId("learn"))] : [];
+  const row = `[data-lesson="${CSS.escape(name)}"]`;
+  const after = all(`${row}, ${row} ~ li`, byId("learn"));
   const next = after.find(({ dataset }) => !done.has(dataset.lesson ?? ""));
   const from = next?.querySelector("a");
   const link = byId("go-on").querySelector("a");
   byId("go-on").hidden = !from;
   if (!from || !link) return;
   link.textContent = from.textContent;
-  link.setAttribute("href", next === row ? at : (from.getAttribute("href") ?? ""));
+  link.setAttribute("href", next === after[0] ? at : (from.getAttribute("href") ?? ""));
 };
 
 /** Keep where one is in a lesson. */
@@ -53,8 +53,7 @@ export const takeCards = (place) => {
   const carried = /** @type {HTMLTemplateElement | null} */ (place.querySelector("template[data-cards]"));
   if (!carried) return;
   cards = carried.content.textContent ?? "";
-  done.clear();
-  for (const one of carried.dataset.lessons?.split(" ") ?? []) done.add(one);
+  done = new Set(carried.dataset.lessons?.split(" "));
   if (mayKeep()) keep({ cards, lessons: [...done] });
   else if (cards) askToKeep();
   markLessons();
@@ -84,7 +83,7 @@ export const showLesson = (place) => {
 };
 
 export const startLessons = () => {
-  for (const one of kept().lessons) done.add(one);
+  done = new Set(kept().lessons);
   document.addEventListener("may-keep", () => {
     keep({ cards, lessons: [...done] });
     noteWhere();

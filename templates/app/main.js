@@ -38,8 +38,7 @@ document.addEventListener("click", async (event) => {
   if (listed) printList(listed);
   if (around(event, "[data-print-boards]")) printBoards();
   if (around(event, "[data-open-file]")) byId("file").click();
-  const clear = around(event, "[data-clear]");
-  const emptied = clear?.closest("form")?.querySelectorAll("input:not([type=checkbox])") ?? [];
+  const emptied = around(event, "[data-clear]")?.closest("form")?.querySelectorAll("input:not([type=checkbox])") ?? [];
   for (const one of emptied) /** @type {HTMLInputElement} */ (one).value = "";
   if (around(event, "[data-print-now], [data-print]")) window.print();
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a[href^='#']"));
@@ -78,9 +77,8 @@ document.addEventListener("submit", async (event) => {
   else if ("who" in form.dataset) {
     const player = first.first.trim() && (await touchTyped(first.first.trim()));
     if (player) go(within(now.round, { player, panel: "" }));
-  } else if ("turns" in form.dataset) {
-    if (first.first.trim()) turn(first.turn, first.first.trim());
-  } else if (form.dataset.panelForm) {
+  } else if ("turns" in form.dataset && first.first.trim()) turn(first.turn, first.first.trim());
+  else if (form.dataset.panelForm) {
     const { bracket, first: player = "" } = first;
     const other = bracket !== now.round.bracket;
     const told = await ask(form.dataset.panelForm, { bracket: [bracket], first: [other ? "" : player] });
@@ -111,8 +109,7 @@ document.addEventListener("input", (event) => {
   else if (typed.matches("[data-filter]")) narrow(byId("page"), typed);
 });
 
-byId("stop").addEventListener("click", () => startAgain(spoken()));
-byId("again").addEventListener("click", () => startAgain(spoken()));
+for (const id of ["stop", "again"]) byId(id).addEventListener("click", () => startAgain(spoken()));
 byId("file-back").addEventListener("click", () => {
   const content = contents.get(now.round.file);
   if (content) save(now.round.file, /** @type {BlobPart} */ (content));

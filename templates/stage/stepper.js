@@ -207,9 +207,8 @@ export const openStepper = (root, options = {}) => {
     telling.classList.toggle("lengthy", (said.textContent ?? "").length > LONG);
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
-    const links = [...less].flatMap((one) => [...one.querySelectorAll("a")]);
-    const named = links.map(({ hash }) => decodeURIComponent(hash.slice(1)));
-    showRules(rulesOf(frame, named));
+    const named = [...less].flatMap((one) => [...one.querySelectorAll("a")].map(({ hash }) => hash.slice(1)));
+    showRules(rulesOf(frame, named.map(decodeURIComponent)));
   };
   /** The rules beside the table; on a phone their names under the sentence, their words at a touch. @param {Element[]} found */
   const showRules = (found) => {
