@@ -201,15 +201,15 @@ class Words:
             return self._both_sides(self.noun(criterion, alone), said)
         if words.scores:
             counts = [side[0] if isinstance(side, tuple) and side else 0 for side in (value, best)]
-            scores = [
-                self._lone_score(side, own) if isinstance(side, tuple) else "" for side in (value, best)
-            ]
-            if counts == [1, 1] and all(scores):
+            scores = [self._score_list(side, own) if isinstance(side, tuple) else "" for side in (value, best)]
+            if counts[0] == counts[1] and all(scores):
                 if self._with_instead:
-                    both = self._with_instead.format(value=self._with_unit(scores[0]), best=scores[1])
+                    alone = counts[0] == 1
+                    unit = self._with_unit(scores[0]) if alone else self._score[-1].format(n=scores[0])
+                    both = self._with_instead.format(value=unit, best=scores[1])
                 else:
                     both = self._with.format(n=self._both_sides(scores[0], scores[1]))
-                return f"{self.noun(criterion, 1)}, {both}"
+                return f"{self.noun(criterion, counts[0])}, {both}"
             value, best = counts
         return self._both_sides(self.noun(criterion, value, own), self._bare(words, best))
 
@@ -220,9 +220,16 @@ class Words:
             both = both.replace(apart, elided)
         return both
 
-    def _lone_score(self, value: tuple[int, ...], own: str) -> str:
-        """Return the score of the only one who is counted, second in the list; `own` where it has none."""
-        return self.signs.points(value[1]) if len(value) > 1 else own
+    def _score_list(self, value: tuple[int, ...], own: str) -> str:
+        """Return the scores of all who are counted, behind their number in the list; `own` of the others.
+
+        Empty where one of them is not known, or where they are too many to be named one by one.
+        """
+        count, *scores = value
+        if not own and count > len(scores) or count > SPELLED_OUT:
+            return ""
+        *most, last = [*map(self.signs.points, scores), *[own] * (count - len(scores))] or [""]
+        return self._and.format(first=self._between.join(most), last=last) if most else last
 
     def _bare(self, words: CriterionWords, value: int | tuple[int, ...]) -> str:
         """Return a value without what is counted, for the second side of a comparison: `one`, `3.5 and 3`."""

@@ -251,8 +251,9 @@ def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
         return None
     if own.key == "limbo":
         return _limbo_sides(own, best)
-    if own.scores and own.count == 1:
-        return own, Value(criterion, "one", {"n": "one", "more": f"with {bare}"})
+    if own.scores:
+        count = told.split()[0]
+        return own, Value(criterion, own.key, {"n": count, "more": f"with {bare}"})
     if bare == "none":
         return own, Value(criterion, "none", {})
     listed = re.fullmatch(_LISTED, bare)
