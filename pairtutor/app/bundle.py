@@ -159,7 +159,7 @@ def bundle() -> bytes:
             content = path.read_bytes()
             if path.suffix == ".j2":
                 content = _REMARK.sub(b"", content)
-            elif path.suffix == ".py" and path.is_relative_to(PACKAGE):
+            elif path.suffix == ".py":
                 content = without_docstrings(content)
             write_entry(archive, name, content)
         write_entry(archive, "typing_extensions.py", STAND_IN)

@@ -1,4 +1,4 @@
-"""What of our own modules goes into the file: their code, line by line, without what only people read."""
+"""What of modules goes into the file: their code, line by line, without what only people read."""
 
 from __future__ import annotations
 
