@@ -14,7 +14,7 @@ def test_each_board_is_told_with_what_is_wrong_and_the_rules_beside(capsys: Capt
     told = capsys.readouterr().out
     assert told.startswith(
         "7 Šárka Novotná – 3 Saoirse Byrne\n"
-        "  7 and 3 may not play each other: they have already played (round 1, [C1]\n  2.1.1)\n"
+        "  7 and 3 may not play each other: they have already played (round 1,\n  [C1] 2.1.1)\n"
     )
     assert "  3 Saoirse Byrne would have Black more than twice in a row (C.04.1 g)\n" in told
     assert "\n8 Bram Verhoeven – 5 Zofia Wróblewska: as the rules have it\n" in told
