@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
@@ -52,7 +53,9 @@ _COLOUR = re.compile(
     rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
     rf"Both are due (?P<both>{COLOUR})(?:; (?P<more>\d+) has the stronger preference and so"
     rf" gets (?P<gets>{COLOUR})"
-    rf"|; (?P<rank>\d+) is ranked higher and so gets (?P<given>{COLOUR})"
+    r"|; (?P<rank>\d+) (?:is ranked higher|has the same Index and the smaller (?P<number>number)"
+    r"|has the higher Index \((?P<by>Buchholz|Sonneborn-Berger) (?P<own>[\d.]+) against (?P<its>[\d.]+)\))"
+    rf" and so gets (?P<given>{COLOUR})"
     rf"|; (?P<gap>\d+)'s colour difference is larger|; (?P<had>\d+) had it"
     rf" (?:in the last game|(?P<back>\w+) games ago), when their colours last differed, so (?P<now>\d+) has"
     r" it now)"
@@ -71,6 +74,7 @@ class Board:
         self.white, self.black, self.bracket, self.reasons = white, black, bracket, reasons
         self.system = system
         self.cited: list[tuple[str, str]] = []
+        self.figures: Mapping[int, tuple[float, ...]] = {}
         judged = bracket.record.accepted_first
         made = [] if judged is None else [frozenset[int](pair) for pair in judged.pairs]
         key = frozenset((white, black))
@@ -305,9 +309,22 @@ class Board:
             return f"{got} gets {match['both']}"
         if match["rank"] and (int(match["rank"]) != got or match["given"] != match["both"]):
             return f"{got} gets {match['both']}"
+        if match["rank"] and self.figures:
+            wrong = wrong or self._by_index(match)
         if match["had"]:
             wrong = wrong or self._differed(match)
         return wrong
+
+    def _by_index(self, match: re.Match[str]) -> str:
+        first = int(match["rank"])
+        other = self.black if first == self.white else self.white
+        mine, its = self.figures[first], self.figures[other]
+        if mine == its:
+            return "" if match["number"] and first < other else "the Index is the same"
+        by = 0 if mine[0] != its[0] else 1
+        told = (("Buchholz", "Sonneborn-Berger")[by], str(mine[by]), str(its[by]))
+        so = told == (match["by"], *(str(float(match[name] or 0)) for name in ("own", "its")))
+        return "" if so and mine > its else f"the Index: {mine} and {its}"
 
     def _differed(self, match: re.Match[str]) -> str:
         back = counted(match["back"] or "one")
@@ -334,6 +351,14 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
         for pair in bracket.record.accepted_first.pairs if bracket.record.accepted_first else ():
             made[frozenset(pair)] = bracket
     index = one.index.closed
+    # Buchholz is counted in half points, Berger in quarters
+    lines = one.index.standings.lines if one.index.standings and made and bracket.burstein else ()
+    figures: dict[int, tuple[float, ...]] = {
+        line.player: tuple(
+            n / unit for n, unit in zip(line.figures[:2], (2, 4), strict=True) if isinstance(n, int)
+        )
+        for line in lines
+    }
     for board in index.boards if index else ():
         key = frozenset(board)
         white, black = board
@@ -341,6 +366,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
             _scores(white, black, one.full.boards[key], one, reasons, ledger)
             continue
         judge = Board(white, black, made[key], reasons, system)
+        judge.figures = figures
         answers = [way.answer for way in one.ways if way.player in key]
         texts = [("text", one.full.boards[key]), ("text", one.normal.boards[key])]
         for answer in answers:
