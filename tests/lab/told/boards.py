@@ -34,7 +34,8 @@ _WITHOUT = re.compile(
     r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
     r"(?:; in one of them, |: (?=one of them would pair ))"
     r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
-    rf"(?:, even in candidate (?P<number>[\d,]+), the best one)?(?: \((?P<clause>{CLAUSE})\))?"
+    rf"(?:, even in candidate (?P<number>[\d,]+), the best one(?:, with (?P<pairs>{PAIRS}))?)?"
+    rf"(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
@@ -42,7 +43,8 @@ _FAULT = re.compile(
     r"|(?:none|neither) of the candidates (?P<span>[\d,–]+) is legal"
     r"(?:; in one of them, |: one of them would pair |$)"
     r"|(?:that would (?:leave only|pair)|one of them would pair) "
-    r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
+    r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate"
+    rf"(?:, with (?P<pairs>{PAIRS}))?)?"
 )
 _AFTER = re.compile(
     rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}); S2 is ({LIST})"
@@ -187,6 +189,7 @@ class Board:
                 for other in others:
                     entries = [e for e in self._earlier() if frozenset((who, other)) in e.couples]
                     wrong.append(self._all_forbidden(fault["span"], {who, *others}))
+                    wrong.append(self._best_has(fault["pairs"], entries))
                     own = [one for one in read if {*one.players} == {who, other}]
                     if own or read:
                         wrong.append(against(self.bracket, entries, own or read, clause, self.system))
@@ -196,6 +199,17 @@ class Board:
         if not any(wrong) and not listed:
             raise NotListed
         return form, "; ".join(filter(None, wrong))
+
+    def _best_has(self, pairs: str | None, entries: list[Entry]) -> str:
+        """Return what is wrong with pairs that are told of the best of some candidates."""
+        lawful = [entry for entry in entries if entry.values is not None]
+        if not pairs or not lawful:
+            return ""
+        rank = min(entry.rank for entry in lawful)
+        best = [entry for entry in lawful if entry.rank == rank]
+        return (
+            "" if any(couples(pairs) <= entry.couples for entry in best) else f"the best has {best[0].pairs}"
+        )
 
     def _all_forbidden(self, numbers_told: str | None, named: set[int]) -> str:
         """Return what is wrong with candidates that are all said to be forbidden, each with such a pair."""
@@ -216,7 +230,9 @@ class Board:
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
-        text = met_again(text)
+        text = re.sub(
+            r"\b(\d+) would float down and has already played", r"\1 has already played", met_again(text)
+        )
         if re.match(r"\d+ has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])
             if len(rounds) != len(others):
@@ -254,6 +270,7 @@ class Board:
             entries = [self.bracket.sequence[number] for number in range(first, last + 1)]
         wrong.append(against(self.bracket, entries, read, match["clause"] or "", self.system))
         wrong.append(of_best(self.bracket, entries, match["number"], read))
+        wrong.append(self._best_has(match["pairs"], entries))
         if match["span"]:
             wrong.append(of_all(entries, read))
         return "; ".join(filter(None, wrong))
