@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.trace.procedures import GroupSettled
 from tests.lab.told.clauses import CLAUSE, counted
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
@@ -65,6 +66,7 @@ _COLOUR = re.compile(
     rf"|Neither is due a colour; .*"
 )
 _ASKED = re.compile(r"Nobody else is in their bracket")
+_LAST_TWO = re.compile(r"They are the last two left with this score")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -117,6 +119,8 @@ class Board:
             return "after exchange", self._after(match)
         if _ASKED.fullmatch(text):
             return self._asked()
+        if _LAST_TWO.fullmatch(text):
+            return "last two", self._last_two()
         if match := _UNPLAYED.match(full):
             mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
             so = mine.opponent == self.black and not mine.was_played
@@ -304,6 +308,13 @@ class Board:
         alone = {*self.bracket.players} == {self.white, self.black}
         return "only one", "" if many == 1 and whole and alone else f"{many} candidates"
 
+    def _last_two(self) -> str:
+        """Return what is wrong with that nobody else of their score is left behind the other pairs."""
+        own, score = self.bracket.own, self.reasons.one(self.white).score
+        others = [tpn for tpn in own.left if self.reasons.one(tpn).score == score]
+        last = {*own.pairs[-1]} == {self.white, self.black} and len(own.pairs) > 1
+        return "" if last and not others and self.reasons.one(self.black).score == score else f"{own.pairs}"
+
     # --- colours -------------------------------------------------------------------
 
     def _colour(self, match: re.Match[str], text: str) -> str:
@@ -415,6 +426,13 @@ def _scores(white: int, black: int, text: str, one: Round, reasons: Reasons, led
         named = {who: score // 2 for who, score in named.items()}
     wrong = moved if named == told else f"{told} (half points)"
     ledger.note(KIND, "scores", one.where, f"{white} – {black}: {first}", wrong)
+    if any(_LAST_TWO.fullmatch(sentence) for sentence in sentences(text)):
+        steps = [step.event for record in one.index.groups.values() for step in record.steps]
+        settled = [event.pairs for event in steps if isinstance(event, GroupSettled) and event.pairs]
+        last = any({*pairs[-1]} == {white, black} for pairs in settled)
+        ledger.note(
+            KIND, "last two", one.where, text, "" if last and len({*told.values()}) == 1 else "not last"
+        )
 
 
 def _moved(match: re.Match[str], first: str, one: Round) -> str:
