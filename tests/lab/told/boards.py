@@ -233,7 +233,7 @@ class Board:
         )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
-        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        text = re.sub(r"\blike \d+, they (are due|must have|have at least)", r"both \1", text)
         text = re.sub(
             r"\b(\d+) would float down and has already played", r"\1 has already played", met_again(text)
         )
