@@ -24,7 +24,13 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, Event, ExchangeApplied, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import FeasibilityTested
-from pairtutor.trace.procedures import ColumnsFormed, PairingsProposed, PairScrutinised, PlayerTransferred
+from pairtutor.trace.procedures import (
+    ColumnsFormed,
+    GroupSettled,
+    PairingsProposed,
+    PairScrutinised,
+    PlayerTransferred,
+)
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
@@ -59,7 +65,7 @@ class BoardView(Seated):
     `first` would have had before in the order that was accepted; `leaving` and `entering` tell the exchange
     of that order, if there was one, and `exchanged_for` what the halves just before it were refused for.
     `told_on` is the board before that rests on the same exchange, 0 if there is none; `upper` and `lower` are
-    then S1 and S2 after it.
+    then S1 and S2 after it. `last_two`: nobody else with their score is left when the other pairs stand.
     """
 
     template: ClassVar[str] = "board"
@@ -74,6 +80,7 @@ class BoardView(Seated):
     exchanged_for: FamilyView | None
     exchange_clause: str
     told_on: int = 0
+    last_two: bool = False
 
 
 class ProcedureBoardView(Seated):
@@ -82,6 +89,7 @@ class ProcedureBoardView(Seated):
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of
     what speaks against `those_left`; `improved` when the rows of columns were changed first. Who of the two
     was moved out of another score is in `floated` (down) or `raised`, where the system moves players so.
+    `last_two` as of any board.
     """
 
     template: ClassVar[str] = "procedure-board"
@@ -94,6 +102,7 @@ class ProcedureBoardView(Seated):
     improved: bool = False
     floated: Group = ()
     raised: Group = ()
+    last_two: bool = False
 
 
 def _seat_fields(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> Mapping[str, Any]:
@@ -126,6 +135,14 @@ class _LastPairing:
     refused: dict[int, list[FamilyRuledOut]] = field(default_factory=dict)
     halves: FamilyRuledOut | None = None
     told_on: int = 0
+
+    def leaves_only(self, pair: PairLine, seated: Mapping[str, Any]) -> bool:
+        """Say whether nobody with their score is left but a pair when the others of the bracket stand."""
+        made = self.accepted
+        alike = seated["white_score"] == seated["black_score"]
+        return (
+            self.stands and alike and made.pairs[-1] == pair and not made.downfloaters and len(made.pairs) > 1
+        )
 
     def rests_on_exchange(self, pair: PairLine) -> bool:
         """Say whether a pair rests on the exchange."""
@@ -202,6 +219,7 @@ def _board(
         exchanged_for=before.run if before else None,
         exchange_clause=before.clause if before else "",
         told_on=told_on,
+        last_two=pairing.leaves_only(pair, seated),
         upper=cast.group(exchange.s1) if exchange and told_on else (),
         lower=cast.group(exchange.s2) if exchange and told_on else (),
     )
@@ -260,6 +278,12 @@ def _procedure_board(
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
     floated, raised = _movers(pair, index, cast)
+    settled = index.group_of(step) if step and SYSTEMS[cast.opened.system].upward else None
+    last = (
+        next((one.event.pairs for one in settled.steps if isinstance(one.event, GroupSettled)), ())
+        if settled
+        else ()
+    )
     return ProcedureBoardView(
         **_seat_fields(number, pair, index, cast),
         pairing_step=_tell_step(event, answers, cast),
@@ -271,6 +295,7 @@ def _procedure_board(
         improved=before.improved,
         floated=floated,
         raised=raised,
+        last_two=bool(last) and {*last[-1]} == {*pair} and len({cast.score(tpn) for tpn in pair}) == 1,
     )
 
 

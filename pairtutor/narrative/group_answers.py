@@ -37,7 +37,7 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import NeededHere, PassedOver
-from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, Value
+from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, SameAbsolute, Value
 
 SIGNS: dict[Verdict, str] = {
     "made": "✓",
@@ -230,7 +230,7 @@ def group_answer(
     came = _players_arrived(opened, steps)
     both_came = {*answer.players} <= came
     compared = [item.event for item in steps if isinstance(item.event, FloatersCompared)]
-    barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
+    barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden | SameAbsolute)
     many = answer.criterion == "upfloaters"
     measures = answer.criterion is not None and not many and answer.criterion != "upfloater-scores"
     rising = SYSTEMS[system].upward and opened.score is not None

@@ -16,7 +16,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
 from pairtutor.narrative.value_parts import Alternative
-from pairtutor.narrative.view import AssumedColourView, ColourView, FirstTeam
+from pairtutor.narrative.view import AssumedColourView, ColourView, FirstTeam, IndexRank
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
@@ -163,7 +163,7 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     if event.decider is None and white.wants == black.wants:
         white_decides = event.white_preference.colour != "black"  # nobody decides; one gets what both are due
     clash = white.wants == black.wants and white.absolute and black.absolute
-    first = event.decider or event.higher
+    first, other = event.decider or event.higher, event.black if event.higher == event.white else event.white
     gets_initial = (first == event.white) == (cast.opened.initial_colour == "white")
     assumed = white.assumed is not None or black.assumed is not None
     decided = event.rule in _BY_PREFERENCES or event.limits  # the limits say whose colours are supposed
@@ -182,12 +182,22 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
         rule=event.rule,
         limits=name_players(event.limits, cast),
         decider=None if event.decider is None else cast.who(event.decider),
-        first=first_team(event.higher, event.black if event.higher == event.white else event.white, cast),
+        first=first_team(event.higher, other, cast),
+        rank_by=_index_rank(event.higher, other, cast) if event.rule == "higher-ranked" else None,
         games_back=event.games_back,
         topscorers=cast.group(tpn for tpn in (event.white, event.black) if cast.line(tpn).topscorer)
         if clash
         else (),
     )
+
+
+def _index_rank(higher: Tpn, lower: Tpn, cast: PlayerNames) -> IndexRank | None:
+    """Return what ranks one of two players higher by the Index; None in a system that has none."""
+    if not cast.index(higher):
+        return None
+    figures = [(by, cast.figure(higher, by), cast.figure(lower, by)) for by in ("buchholz", "berger")]
+    decides = (IndexRank(by=by, own=own, other=other) for by, own, other in figures if own != other)
+    return next(decides, IndexRank(by="number"))
 
 
 def first_team(first: Tpn, other: Tpn, cast: PlayerNames) -> FirstTeam | None:

@@ -283,6 +283,17 @@ class FirstTeam(Record):
     other: int
 
 
+class IndexRank(Record):
+    """By which figure of the Index one of two players is the higher ranked, as told.
+
+    `by` is the column, `number` where the whole Index is the same; `own` and `other` are the two figures.
+    """
+
+    by: str
+    own: str = ""
+    other: str = ""
+
+
 class ColourView(Record):
     """Who has White on a board and why; `rule` is what the trace names.
 
@@ -291,7 +302,8 @@ class ColourView(Record):
     the absent. `granted` is the player whose claim decides, `games_back` the place of the game to alternate
     from, counted from the latest. `topscorers` are those of the two because of whom
     they may meet, although both must have the same colour. `limits` bar the other way to give the
-    colours. Of teams `first` says what makes the higher of the two the first-team.
+    colours. Of teams `first` says what makes the higher of the two the first-team; `rank_by` what makes the
+    higher ranked so, where an Index ranks.
     """
 
     template: ClassVar[str] = "colour"
@@ -310,6 +322,7 @@ class ColourView(Record):
     limits: tuple[Tellable, ...] = ()
     decider: PlayerRef | None = None
     first: FirstTeam | None = None
+    rank_by: IndexRank | None = None
     first_round: bool = False
 
     @property

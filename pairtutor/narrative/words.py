@@ -201,8 +201,9 @@ class Words:
             return self._both_sides(self.noun(criterion, alone), said)
         if words.scores:
             counts = [side[0] if isinstance(side, tuple) and side else 0 for side in (value, best)]
-            scores = [self._score_list(side, own) if isinstance(side, tuple) else "" for side in (value, best)]
-            if counts[0] == counts[1] and all(scores):
+            lists = [side for side in (value, best) if isinstance(side, tuple)]
+            scores = [self._score_list(side, own) for side in lists] if len(lists) == len(counts) else []
+            if counts[0] == counts[1] and scores and all(scores):
                 if self._with_instead:
                     alone = counts[0] == 1
                     unit = self._with_unit(scores[0]) if alone else self._score[-1].format(n=scores[0])
@@ -226,7 +227,7 @@ class Words:
         Empty where one of them is not known, or where they are too many to be named one by one.
         """
         count, *scores = value
-        if not own and count > len(scores) or count > SPELLED_OUT:
+        if (not own and count > len(scores)) or count > SPELLED_OUT:
             return ""
         *most, last = [*map(self.signs.points, scores), *[own] * (count - len(scores))] or [""]
         return self._and.format(first=self._between.join(most), last=last) if most else last

@@ -89,7 +89,7 @@ def target(criterion: str) -> str:
 
 
 def test_a_list_has_a_proof_for_each_of_its_entries() -> None:
-    needed = "to avoid this, 4 and 8 would all have to play 24, and only one of them can."
+    needed = "4 and 8 could each avoid this only by playing 24, and only one of them can."
     assert target("psd").strip().endswith(f"That a difference is 1.5: {needed}"), (
         "of 10 there is nothing to say"
     )

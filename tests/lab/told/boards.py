@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.trace.procedures import GroupSettled
 from tests.lab.told.clauses import CLAUSE, counted
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
@@ -33,7 +35,8 @@ _WITHOUT = re.compile(
     r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
     r"(?:; in one of them, |: (?=one of them would pair ))"
     r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
-    rf"(?:, even in candidate (?P<number>[\d,]+), the best one)?(?: \((?P<clause>{CLAUSE})\))?"
+    rf"(?:, even in candidate (?P<number>[\d,]+), the best one(?:, with (?P<pairs>{PAIRS}))?)?"
+    rf"(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
@@ -41,7 +44,8 @@ _FAULT = re.compile(
     r"|(?:none|neither) of the candidates (?P<span>[\d,–]+) is legal"
     r"(?:; in one of them, |: one of them would pair |$)"
     r"|(?:that would (?:leave only|pair)|one of them would pair) "
-    r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
+    r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate"
+    rf"(?:, with (?P<pairs>{PAIRS}))?)?"
 )
 _AFTER = re.compile(
     rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}); S2 is ({LIST})"
@@ -52,7 +56,9 @@ _COLOUR = re.compile(
     rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
     rf"Both are due (?P<both>{COLOUR})(?:; (?P<more>\d+) has the stronger preference and so"
     rf" gets (?P<gets>{COLOUR})"
-    rf"|; (?P<rank>\d+) is ranked higher and so gets (?P<given>{COLOUR})"
+    r"|; (?P<rank>\d+) (?:is ranked higher|has the same Index and the smaller (?P<number>number)"
+    r"|has the higher Index \((?P<by>Buchholz|Sonneborn-Berger) (?P<own>[\d.]+) against (?P<its>[\d.]+)\))"
+    rf" and so gets (?P<given>{COLOUR})"
     rf"|; (?P<gap>\d+)'s colour difference is larger|; (?P<had>\d+) had it"
     rf" (?:in the last game|(?P<back>\w+) games ago), when their colours last differed, so (?P<now>\d+) has"
     r" it now)"
@@ -60,6 +66,7 @@ _COLOUR = re.compile(
     rf"|Neither is due a colour; .*"
 )
 _ASKED = re.compile(r"Nobody else is in their bracket")
+_LAST_TWO = re.compile(r"They are the last two left with this score")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -71,6 +78,7 @@ class Board:
         self.white, self.black, self.bracket, self.reasons = white, black, bracket, reasons
         self.system = system
         self.cited: list[tuple[str, str]] = []
+        self.figures: Mapping[int, tuple[float, ...]] = {}
         judged = bracket.record.accepted_first
         made = [] if judged is None else [frozenset[int](pair) for pair in judged.pairs]
         key = frozenset((white, black))
@@ -111,6 +119,8 @@ class Board:
             return "after exchange", self._after(match)
         if _ASKED.fullmatch(text):
             return self._asked()
+        if _LAST_TWO.fullmatch(text):
+            return "last two", self._last_two()
         if match := _UNPLAYED.match(full):
             mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
             so = mine.opponent == self.black and not mine.was_played
@@ -183,6 +193,7 @@ class Board:
                 for other in others:
                     entries = [e for e in self._earlier() if frozenset((who, other)) in e.couples]
                     wrong.append(self._all_forbidden(fault["span"], {who, *others}))
+                    wrong.append(self._best_has(fault["pairs"], entries))
                     own = [one for one in read if {*one.players} == {who, other}]
                     if own or read:
                         wrong.append(against(self.bracket, entries, own or read, clause, self.system))
@@ -192,6 +203,17 @@ class Board:
         if not any(wrong) and not listed:
             raise NotListed
         return form, "; ".join(filter(None, wrong))
+
+    def _best_has(self, pairs: str | None, entries: list[Entry]) -> str:
+        """Return what is wrong with pairs that are told of the best of some candidates."""
+        lawful = [entry for entry in entries if entry.values is not None]
+        if not pairs or not lawful:
+            return ""
+        rank = min(entry.rank for entry in lawful)
+        best = [entry for entry in lawful if entry.rank == rank]
+        return (
+            "" if any(couples(pairs) <= entry.couples for entry in best) else f"the best has {best[0].pairs}"
+        )
 
     def _all_forbidden(self, numbers_told: str | None, named: set[int]) -> str:
         """Return what is wrong with candidates that are all said to be forbidden, each with such a pair."""
@@ -211,8 +233,10 @@ class Board:
         )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
-        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
-        text = met_again(text)
+        text = re.sub(r"\blike \d+, they (are due|must have|have at least)", r"both \1", text)
+        text = re.sub(
+            r"\b(\d+) would float down and has already played", r"\1 has already played", met_again(text)
+        )
         if re.match(r"\d+ has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])
             if len(rounds) != len(others):
@@ -250,6 +274,7 @@ class Board:
             entries = [self.bracket.sequence[number] for number in range(first, last + 1)]
         wrong.append(against(self.bracket, entries, read, match["clause"] or "", self.system))
         wrong.append(of_best(self.bracket, entries, match["number"], read))
+        wrong.append(self._best_has(match["pairs"], entries))
         if match["span"]:
             wrong.append(of_all(entries, read))
         return "; ".join(filter(None, wrong))
@@ -283,6 +308,13 @@ class Board:
         alone = {*self.bracket.players} == {self.white, self.black}
         return "only one", "" if many == 1 and whole and alone else f"{many} candidates"
 
+    def _last_two(self) -> str:
+        """Return what is wrong with that nobody else of their score is left behind the other pairs."""
+        own, score = self.bracket.own, self.reasons.one(self.white).score
+        others = [tpn for tpn in own.left if self.reasons.one(tpn).score == score]
+        last = {*own.pairs[-1]} == {self.white, self.black} and len(own.pairs) > 1
+        return "" if last and not others and self.reasons.one(self.black).score == score else f"{own.pairs}"
+
     # --- colours -------------------------------------------------------------------
 
     def _colour(self, match: re.Match[str], text: str) -> str:
@@ -305,9 +337,22 @@ class Board:
             return f"{got} gets {match['both']}"
         if match["rank"] and (int(match["rank"]) != got or match["given"] != match["both"]):
             return f"{got} gets {match['both']}"
+        if match["rank"] and self.figures:
+            wrong = wrong or self._by_index(match)
         if match["had"]:
             wrong = wrong or self._differed(match)
         return wrong
+
+    def _by_index(self, match: re.Match[str]) -> str:
+        first = int(match["rank"])
+        other = self.black if first == self.white else self.white
+        mine, its = self.figures[first], self.figures[other]
+        if mine == its:
+            return "" if match["number"] and first < other else "the Index is the same"
+        by = 0 if mine[0] != its[0] else 1
+        told = (("Buchholz", "Sonneborn-Berger")[by], str(mine[by]), str(its[by]))
+        so = told == (match["by"], *(str(float(match[name] or 0)) for name in ("own", "its")))
+        return "" if so and mine > its else f"the Index: {mine} and {its}"
 
     def _differed(self, match: re.Match[str]) -> str:
         back = counted(match["back"] or "one")
@@ -334,6 +379,14 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
         for pair in bracket.record.accepted_first.pairs if bracket.record.accepted_first else ():
             made[frozenset(pair)] = bracket
     index = one.index.closed
+    # Buchholz is counted in half points, Berger in quarters
+    lines = one.index.standings.lines if one.index.standings and made and bracket.burstein else ()
+    figures: dict[int, tuple[float, ...]] = {
+        line.player: tuple(
+            n / unit for n, unit in zip(line.figures[:2], (2, 4), strict=True) if isinstance(n, int)
+        )
+        for line in lines
+    }
     for board in index.boards if index else ():
         key = frozenset(board)
         white, black = board
@@ -341,6 +394,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
             _scores(white, black, one.full.boards[key], one, reasons, ledger)
             continue
         judge = Board(white, black, made[key], reasons, system)
+        judge.figures = figures
         answers = [way.answer for way in one.ways if way.player in key]
         texts = [("text", one.full.boards[key]), ("text", one.normal.boards[key])]
         for answer in answers:
@@ -372,6 +426,13 @@ def _scores(white: int, black: int, text: str, one: Round, reasons: Reasons, led
         named = {who: score // 2 for who, score in named.items()}
     wrong = moved if named == told else f"{told} (half points)"
     ledger.note(KIND, "scores", one.where, f"{white} – {black}: {first}", wrong)
+    if any(_LAST_TWO.fullmatch(sentence) for sentence in sentences(text)):
+        steps = [step.event for record in one.index.groups.values() for step in record.steps]
+        settled = [event.pairs for event in steps if isinstance(event, GroupSettled) and event.pairs]
+        last = any({*pairs[-1]} == {white, black} for pairs in settled)
+        ledger.note(
+            KIND, "last two", one.where, text, "" if last and len({*told.values()}) == 1 else "not last"
+        )
 
 
 def _moved(match: re.Match[str], first: str, one: Round) -> str:

@@ -17,7 +17,7 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "byes"
 _GETS = re.compile(
-    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
+    r"(\d+)(?: \((?P<score>[\d.]+)\))? (?:gets the (?:pairing-allocated )?bye|has the bye)"
     r"(?P<last>, as the player with the largest number among those with the lowest score)?"
     r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
     r" largest number)?"
@@ -113,6 +113,8 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
     who = int(match[1])
     if getattr(one.index.bye and one.index.bye.event, "player", None) != who:
         return "gets", "somebody else has it"
+    if match["score"] and halves(match["score"]) != reasons.one(who).score:
+        return "gets", f"{who} has {reasons.one(who).score / 2}"
     if match["over"] or match["alone"]:
         event = one.index.bye and one.index.bye.event
         number = getattr(event, "bracket", 0)

@@ -174,7 +174,8 @@ def _announced(told: Candidate, runs: list[str]) -> str | None:
 def _hold(told: Candidate, where: str, ledger: Ledger) -> None:
     assert told.match is not None
     refused = bool(told.match["refused"]) and not told.match["told"].startswith(_NEXT)
-    rows = [(f"row {row.split()[0]}", row) for row in told.item.below if re.match(CLAUSE, row)]
+    below = (re.sub(r": in (?=\d+ – )", ": ", row) for row in told.item.below if re.match(CLAUSE, row))
+    rows = [(f"row {row.split()[0]}", row) for row in below]
     for form, text in [("pairs", ""), *([("fault", "")] if refused else []), *rows]:
         sentence = f"{told.item.text} {text}".strip()
         try:

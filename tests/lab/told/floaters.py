@@ -17,7 +17,8 @@ from tests.lab.told.verdicts import Verdict, over
 KIND = "floaters"
 _AS_WELL = re.compile(
     rf"({LIST}) could (?:be among the floaters|have the bye|float) just as well, but"
-    rf" (?:comes? later in the sequence|that is candidate ([\d,]+), later in the sequence) \(({CLAUSE})\)"
+    rf" (?:the candidates for that come later in the sequence"
+    rf"|that is candidate ([\d,]+), later in the sequence) \(({CLAUSE})\)"
 )
 _SUPPOSED = (
     rf"(?:With (?P<among>{LIST})(?: \((?P<points>[\d.]+)\))? among the floaters"

@@ -33,8 +33,8 @@ _WANT = re.compile(
 _STRONG = "at least a strong preference for"
 _NEED = re.compile(
     rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
-    rf"to avoid this, ({LIST})( and whoever floats)? would all have to"
-    rf" (?:play ({LIST}))?(?: or )?(float)?, and only ({COUNT}) of them can",
+    rf"({LIST})( and whoever floats)? could(?: each)? avoid this only by"
+    rf" (?:playing ({LIST}))?(?: or )?(floating)?, and only ({COUNT}) of them can(?! float)",
     re.IGNORECASE,
 )
 _ONLY_OVER = re.compile(
