@@ -294,7 +294,9 @@ def test_who_comes_first_may_have_floated(capsys: Capture) -> None:
 
 def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
     said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
-    assert "8 would also float up if anybody else but 11, 15, 17 and 20 did not take part; " in said
+    assert (
+        "8 would also float up if any one of the others except 11, 15, 17 and 20 did not take part; " in said
+    )
 
 
 def test_a_forfeit_that_was_a_float_by_the_scores_is_supposed_to_be_none(capsys: Capture) -> None:
@@ -368,6 +370,10 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
     [
         ((*PAIR, "--suppose", "4-99"), "there is no number 99 in this tournament"),
         ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
+        (
+            ("dispute-forfeit", "--pair", "9-7", "--suppose", "9-7"),
+            "9 and 7 were paired in round 2 but did not play, so they have not met anyhow",
+        ),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "4=B"), "4 is due Black strongly anyhow"),
         ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),

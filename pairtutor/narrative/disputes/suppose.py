@@ -212,7 +212,8 @@ def ground_view(decided: Coloured, narrator: Narrator) -> GroundView:
 
 def _reasons_told(reasons: Iterable[IdleReason], narrator: Narrator) -> str:
     """Return why nothing changes, as sentences; empty where there is nothing to say."""
-    return " ".join(narrator.phrases.say(view, "so").strip() for view in _reason_views(reasons, narrator))
+    told = (narrator.phrases.say(view, "so").strip() for view in _reason_views(reasons, narrator))
+    return " ".join(dict.fromkeys(told))
 
 
 def _reason_views(reasons: Iterable[IdleReason], narrator: Narrator) -> Iterator[IdleView]:
