@@ -99,6 +99,18 @@ def test_several_facts_are_supposed_together(capsys: Capture) -> None:
     )
 
 
+def test_of_a_whole_round_the_boards_that_would_change_are_told(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--suppose", "met 4-5")
+    assert said.startswith("If 4 and 5 had already played, ")
+    assert " new: " in said
+    assert " Now 5 plays 4. Then 4 and 5 may not play each other: " in said
+    data = json.loads(printed(capsys, "exchange", "--suppose", "met 4-5", "--format", "json"))
+    assert (data["kind"], data["asked"], data["possible"]) == ("suppose", None, True)
+    assert data["boards"]
+    assert printed(capsys, "dispute-bye", "--suppose", "last").startswith("If this were the last round, ")
+    assert main(["why-not", "exchange", "--suppose"]) == 2
+
+
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
     assert said.startswith(

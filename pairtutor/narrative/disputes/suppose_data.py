@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.disputes.case import Wish
-from pairtutor.disputes.supposing import SupposedAnswer
+from pairtutor.disputes.supposing import SupposedAnswer, SupposedRound
 from pairtutor.disputes.taking import Taken
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.narrative.answer_data import wish_asked, wish_data
@@ -33,6 +33,21 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
         "boards": [list(board) for board in answer.change.boards],
         "bye": answer.change.bye,
         "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, text=""),
+        "text": text,
+    }
+
+
+def round_data(made: SupposedRound, text: str) -> dict[str, Any]:
+    """Return what some facts would change in a whole round as data; nothing is `asked`."""
+    narrator = Narrator(made.answers.index.trace)
+    return {
+        "kind": "suppose",
+        "round": made.answers.index.opened.round,
+        "asked": None,
+        "supposed": _facts_data(made.facts, narrator),
+        "possible": made.answers.index.closed is not None,
+        "boards": [list(board) for board in made.change.boards],
+        "bye": made.change.bye,
         "text": text,
     }
 
