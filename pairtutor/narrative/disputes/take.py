@@ -39,7 +39,7 @@ MOST_OTHERS: Final = 6
 """Of the facts besides with one opponent, so many are told."""
 
 
-MOST_ABSENT: Final = 5
+MOST_ABSENT: Final = 8
 """Of so many it is named who could stay away, or who could not."""
 
 
@@ -76,7 +76,7 @@ class BehindView(Record):
             self.reason.answer if isinstance(self.reason, VerdictView) and not self.reason.apart else None
         )
         if not isinstance(answer, GroupAnswerView):
-            return "brief"
+            return "had" if isinstance(self.reason, VerdictView) else "brief"
         # who is barred from the bye is the subject of that
         alone = answer.about in ("pair", "float") or (answer.about == "bye" and answer.verdict != "barred")
         return "why" if alone else "brief"
