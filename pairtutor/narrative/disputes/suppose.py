@@ -11,7 +11,7 @@ from pairtutor.disputes.idle_facts import IdleReason
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedRound, SupposedWay
+from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedRound, SupposedWay, white_on
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.turns import Matter, Turn
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
@@ -150,7 +150,7 @@ def _supposed_view(
         board_now=_board_now(made, narrator),
         change=replace(change, no_bye=False) if nobody else change,
         against=who_is(answer.against, cast) if answer else None,
-        white=who_is(answer.white, cast) if answer else None,
+        white=who_is(answer.white if answer else white_on(narrator.index, made.board), cast),
         now=seat_views(made.now, cast) if would or player or idle else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
