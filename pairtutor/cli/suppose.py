@@ -17,7 +17,13 @@ from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message
 from pairtutor.narrative.disputes.suppose import render, render_round
-from pairtutor.narrative.disputes.suppose_data import nothing_data, round_data, supposed_data, taken_data
+from pairtutor.narrative.disputes.suppose_data import (
+    nothing_data,
+    round_data,
+    same_round_data,
+    supposed_data,
+    taken_data,
+)
 from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.narrative.disputes.why_not import render as render_answer
 from pairtutor.narrative.layout import wrap
@@ -69,7 +75,7 @@ def answer_round(case: Case, args: argparse.Namespace) -> str:
         facts = read_facts(args.suppose, case, actual.opened, args.language)
     except NothingChanges as error:
         text = nothing_text(error, case, args)
-        data: object = {"kind": "nothing", "round": actual.opened.round, "asked": None, "text": text}
+        data = same_round_data(actual.opened, text)
     else:
         made = suppose_round(case, facts, actual)
         text = render_round(made, language=args.language)

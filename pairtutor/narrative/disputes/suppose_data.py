@@ -38,18 +38,23 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
 
 
 def round_data(made: SupposedRound, text: str) -> dict[str, Any]:
-    """Return what some facts would change in a whole round as data; nothing is `asked`."""
+    """Return what some facts would change in a whole round as data; `kind` is `round`."""
     narrator = Narrator(made.answers.index.trace)
     return {
-        "kind": "suppose",
+        "kind": "round",
         "round": made.answers.index.opened.round,
-        "asked": None,
         "supposed": _facts_data(made.facts, narrator),
         "possible": made.answers.index.closed is not None,
         "boards": [list(board) for board in made.change.boards],
         "bye": made.change.bye,
         "text": text,
     }
+
+
+def same_round_data(opened: RoundOpened, text: str) -> dict[str, Any]:
+    """Return the same where the rules do not look at what is supposed, as `text` says."""
+    rest = {"supposed": [], "possible": True, "boards": [], "bye": None, "text": text}
+    return {"kind": "round", "round": opened.round, **rest}
 
 
 def nothing_data(opened: RoundOpened, wish: Wish, text: str, *, granted: bool) -> dict[str, Any]:
