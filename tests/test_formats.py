@@ -49,6 +49,8 @@ PRINTED = {
     ],
     "suppose": [
         ["why-not", "exchange", "--pair", "4-7", "--suppose"],
+        ["why-not", "exchange", "--suppose=met 4-5"],
+        ["why-not", "burstein-bye", "--suppose=5 floated up 3"],
         ["why-not", "exchange", "--pair", "4-7", "--suppose=4-8", "--suppose=last"],
         ["why-not", "exchange", "--pair", "4-7", "--suppose=met 4-5", "--suppose=4 floated up 3"],
         ["why-not", "dispute-second-bye", "--bye", "6", "--suppose=barred 6"],

@@ -70,12 +70,13 @@ def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     """Return why a player does not float: from the last bracket or group that has the player.
 
     Whoever has the bye before anybody is paired is in none. Where players float up: why the player does not
-    come up to the last group above that had somebody come up; of the highest group nobody can.
+    come up to the last group above to which somebody with the same score comes up, else of those to which
+    anybody does; of the highest group nobody can.
     """
     at = answers.home(player)
     if SYSTEMS[answers.index.opened.system].upward and at:
         above = [opening for opening in answers.groups if opening < at]
-        for opening in sorted(above, reverse=True):
+        for opening in sorted(above, key=lambda each: (_takes_score(answers, each, player), each))[::-1]:
             for each in sorted(answers.groups[opening].answers_below(), key=lambda each: len(each.players)):
                 if player in each.players and each.verdict != "made":
                     return PlacedAnswer(each, "coming", opening)
@@ -84,6 +85,13 @@ def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     if not at:
         return PlacedAnswer(answers.bye(player), "bye", answers.openings[-1] if answers.openings else 0)
     return PlacedAnswer(answers.float_of(at, player), "float", at)
+
+
+def _takes_score(answers: RoundAnswers, opening: int, player: Tpn) -> bool:
+    """Return whether somebody with the score of a player comes up to a group."""
+    line = answers.index.line
+    comers = (Tpn(move.event.player) for move in answers.groups[opening].moves("up"))
+    return any(line(comer).score == line(player).score for comer in comers)
 
 
 def answer_to_bye(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:

@@ -20,6 +20,11 @@ _MEANT: Final = {"--white": "--colour", "--black": "--colour"}
 """Options that are asked for and do not exist, and the one that does what is meant."""
 
 
+_OF_WHY_NOT: Final = ("--take", "--pair", "--colour", "--bye", "--float", "--claim", "--board", "--all")
+_ELSEWHERE: Final = {("pairtutor why", option): "pairtutor why-not" for option in _OF_WHY_NOT}
+"""Options that another verb has, by the verb that is asked for them."""
+
+
 def nearest(word: str, known: Iterable[str]) -> Message:
     """Return `did you mean X?`, or the known words when none is near."""
     from difflib import get_close_matches
@@ -129,6 +134,10 @@ class Parser(argparse.ArgumentParser):
                 break
             option = word.partition("=")[0]
             if option.startswith("--") and option not in self._spellings:
+                other = _ELSEWHERE.get((self.prog, option))
+                if other:
+                    said = Message("command.elsewhere-option", prog=self.prog, option=option, other=other)
+                    raise UsageError(said)
                 near = nearest(_MEANT.get(option, option), self._spellings)
                 raise UsageError(Message("command.no-verb-option", prog=self.prog, option=option, near=near))
         known, rest = self.parse_known_args(argv)

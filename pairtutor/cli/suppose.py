@@ -10,17 +10,24 @@ from pairtutor.cli.terminal import PLAIN_WIDTH
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import Case, ColourWish, Wish
 from pairtutor.disputes.first_fact import first_named
-from pairtutor.disputes.supposing import grants_wish, round_for, suppose
+from pairtutor.disputes.supposing import grants_wish, round_for, suppose, suppose_round
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message
-from pairtutor.narrative.disputes.suppose import render
-from pairtutor.narrative.disputes.suppose_data import nothing_data, supposed_data, taken_data
+from pairtutor.narrative.disputes.suppose import render, render_round
+from pairtutor.narrative.disputes.suppose_data import (
+    nothing_data,
+    round_data,
+    same_round_data,
+    supposed_data,
+    taken_data,
+)
 from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.narrative.disputes.why_not import render as render_answer
 from pairtutor.narrative.layout import wrap
+from pairtutor.trace.index import RoundIndex
 
 
 def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
@@ -54,6 +61,26 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     answer = suppose(case, wish, facts, asked)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
+
+
+def answer_round(case: Case, args: argparse.Namespace) -> str:
+    """Return what the facts of the arguments would change in the whole round, as text or JSON.
+
+    Raises:
+        UsageError: a fact cannot be supposed.
+    """
+    case = case.with_memory()
+    actual = RoundIndex(case.boards())
+    try:
+        facts = read_facts(args.suppose, case, actual.opened, args.language)
+    except NothingChanges as error:
+        text = nothing_text(error, case, args)
+        data = same_round_data(actual.opened, text)
+    else:
+        made = suppose_round(case, facts, actual)
+        text = render_round(made, language=args.language)
+        data = round_data(made, text)
+    return _line(data) if args.format == "json" else text
 
 
 def _as_it_is(case: Case, wish: Wish, asked: RoundAnswers, args: argparse.Namespace) -> str:

@@ -30,6 +30,8 @@ def run(args: argparse.Namespace) -> int:
     asked = args.who if args.player is None else args.player
     if asked is None or None not in (args.who, args.player):
         raise UsageError(Message("verbs.why.no-player"))
+    if args.player is None and not _is_source(args.source) and _is_source(asked):
+        raise UsageError(Message("verbs.why.file-first", file=asked, player=args.source))
     check_target(args.output, args.force)
     if args.suppose:
         return _suppose(args, asked)
@@ -42,6 +44,15 @@ def run(args: argparse.Namespace) -> int:
         text = render(lesson.recorded, player, language=args.language)
     write_answer(text, args)
     return answer(lesson, args.language)
+
+
+def _is_source(text: str) -> bool:
+    """Say whether a word names a bundled scenario or a file."""
+    from os.path import isfile
+
+    from pairtutor.resources import scenario_path
+
+    return isfile(text) or scenario_path(text) is not None
 
 
 def _suppose(args: argparse.Namespace, asked: str) -> int:

@@ -56,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
             teams it speaks of teams (`speaking_of`).
     """
     asked = [name for name in WISHES if getattr(args, name) is not None]
-    if len(asked) + args.all != 1:
+    whole_round = bool(args.suppose and all(args.suppose)) and not (asked or args.all or args.take)
+    if len(asked) + args.all != 1 and not whole_round:
         raise UsageError(Message("verbs.why-not.one-thing", options=_option_list((*WISHES, "all"))))
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
@@ -72,7 +73,11 @@ def run(args: argparse.Namespace) -> int:
     case = Case.of(ask_round(args))
     claim_is_right = True
     with speaking_of(case.tournament):
-        if supposing:
+        if whole_round:
+            from pairtutor.cli.suppose import answer_round
+
+            text = answer_round(case, args)
+        elif supposing:
             from pairtutor.cli.suppose import answer_supposed
 
             text = answer_supposed(case, _wish(args, case.tournament.players), args)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from itertools import combinations
 from typing import Final
@@ -34,6 +34,8 @@ MOST_CONCERNED: Final = 6
 """Facts are looked for about so many players at most."""
 _NEAR: Final = 2
 """So many half points apart two can meet in most rounds."""
+_BESIDE: Final = 1
+"""So many half points apart two stand in the same bracket, or the next."""
 
 
 def people_concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
@@ -141,17 +143,28 @@ def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
 
 
 def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:
-    """Yield that a floater and the opponent had already played, those of nearest scores first.
+    """Yield that two who play each other had already, those of nearest scores first.
 
-    Each of these games has one who floats instead; without it another may.
+    One of them floats, or would have to be had by the player to stay: both of the player's score, or above.
     """
     closed, opened = actual.closed, actual.opened
     assert closed is not None, "it is paired"
     own, floating = actual.line(wish.player).score, floaters(closed, opened)
-    boards = [[actual.line(tpn) for tpn in sorted(board)] for board in closed.boards if floating & {*board}]
+    every = [[actual.line(Tpn(tpn)) for tpn in sorted(board)] for board in closed.boards]
+    boards = [two for two in every if _floats(two, floating) or _stand_beside(two, own)]
     for first, second in sorted(boards, key=lambda two: min(abs(line.score - own) for line in two)):
         with suppress(UsageError):
             yield earlier_game(first, second, opened=opened)
+
+
+def _floats(two: Iterable[PlayerLine], floating: Collection[Tpn]) -> bool:
+    """Say whether one of two floats."""
+    return any(line.tpn in floating for line in two)
+
+
+def _stand_beside(two: Iterable[PlayerLine], score: int) -> bool:
+    """Say whether two have a score or nearly so, so that who has it might play one of them."""
+    return all(abs(line.score - score) <= _BESIDE for line in two)
 
 
 def games_beside(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:

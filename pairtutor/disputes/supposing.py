@@ -225,6 +225,47 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
     return way._replace(reasons=idle_reasons(case, answers, facts), answers=answers)
 
 
+class SupposedRound(NamedTuple):
+    """What would be of a whole round under some facts.
+
+    `change` is what would be otherwise, `gone` why the first of the pairs that would not be made any more is
+    not, None where all are or the round, whose `answers` these are, cannot be paired, and `now` has the first
+    of that pair. `reasons` say why nothing changes.
+    """
+
+    facts: Facts
+    answers: RoundAnswers
+    change: RoundChange = RoundChange()
+    gone: Verdict | None = None
+    now: Seats = ()
+    reasons: tuple[IdleReason, ...] = ()
+
+
+def suppose_round(case: Case, facts: Facts, actual: RoundIndex) -> SupposedRound:
+    """Return what some facts would change in a round; `actual` are its opening and its boards.
+
+    Raises:
+        UsageError: the round cannot be asked for, or the system is not known.
+    """
+    supposed = case.under(facts)
+    answers = RoundAnswers(supposed.brackets())
+    then = answers.index.closed
+    if then is None or actual.closed is None:
+        return SupposedRound(facts, answers)
+    change = round_change(actual, answers.index)
+    if change == RoundChange():
+        return SupposedRound(facts, answers, change, reasons=idle_reasons(supposed, answers, facts))
+    there = {line.tpn for line in answers.index.opened.players}
+    made = {*map(frozenset, then.boards)}
+    lost = (board for board in actual.closed.boards if {*board} <= there and frozenset(board) not in made)
+    first = next(lost, None)
+    if first is None:
+        return SupposedRound(facts, answers, change)
+    wish = PairWish(Tpn(first.first), Tpn(first.second))
+    now = ((wish.first, wish.second),)
+    return SupposedRound(facts, answers, change, verdict_on(supposed, answers, wish), now)
+
+
 def white_on(index: RoundIndex, board: int | None) -> Tpn | None:
     """Return who has White on a board of a round, from 1; None without a board, or without colours."""
     if index.closed is None or not board or index.opened.initial_colour is None:

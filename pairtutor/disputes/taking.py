@@ -135,11 +135,14 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
     around = facts_around(wish, actual) if trials.wanted else ()
     beside = games_beside(wish, actual) if isinstance(wish, ColourWish) else ()
-    near = [*_once((*looked, *around, *facts_near(wish, actual), *absences, *beside))]
+    # who is to stay floats to play somebody, and without that game may stay
+    played = [*games_made(wish, actual)] if isinstance(wish, FloatWish) and not trials.wanted else []
+    near = [*_once((*looked, *around, *played, *facts_near(wish, actual), *absences, *beside))]
     known = near
     _try_each(trials, near, looked, least=_LEAST_TWO if trials.wanted else 0)
     parted = isinstance(wish, PairWish) and not trials.wanted
-    if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in trials.ways):
+    others = (facts for facts in trials.ways if not {*facts} & {*played})
+    if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in others):
         games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
         own = games_made(wish, actual) if parted else ()
         known = [*_once((*near, *own, *games, *absences_around(wish, actual)))]

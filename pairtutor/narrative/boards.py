@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.editions import SYSTEMS
@@ -16,10 +16,10 @@ from pairtutor.narrative.families import Within, decisive, family, surroundings
 from pairtutor.narrative.groups import card_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
-from pairtutor.narrative.parts import Group, PlayerRef
+from pairtutor.narrative.parts import Group, OpponentsShared, PlayerRef
 from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.view import ColourView, FamilyView
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, Event, ExchangeApplied, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.index import RoundIndex
@@ -40,10 +40,14 @@ if TYPE_CHECKING:
 
 
 class RefusedFirst(Record):
-    """What the order offered before: the run of candidates with it, and the clause against it."""
+    """What the order offered before: the run of candidates with it, and the clause against it.
+
+    `later` is a candidate behind the one chosen that has the pair and is as good, 0 where none is known.
+    """
 
     run: FamilyView
     clause: str
+    later: int = 0
 
 
 class Seated(Record):
@@ -206,6 +210,10 @@ def _board(
     exchanged = pairing.rests_on_exchange(pair)
     halves = answers.stretch(pairing.halves) if pairing.halves and exchanged else None
     before = refused_first([halves], pairing.around, cast) if halves else None
+    came_first = (
+        replace(one, later=_as_good_later(one, pairing.bracket, answers))
+        for one in _came_first(refused, pairing.around, cast)
+    )
     told_on = pairing.told_on if exchanged and pairing.told_on < number else 0
     seated = _seat_fields(number, pair, answers.index, cast)
     return BoardView(
@@ -213,7 +221,7 @@ def _board(
         first=cast.who(first),
         floated=tuple(who for who in (seated["white"], seated["black"]) if who.tpn in opened.mdps),
         only=pairing.stands and pairing.accepted.sequence == 1 and opened.m0 == opened.m1,
-        refused=tuple(_came_first(refused, pairing.around, cast)),
+        refused=tuple(came_first),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),
         exchanged_for=before.run if before else None,
@@ -239,6 +247,27 @@ def refused_first(runs: Sequence[Stretch], around: Within, cast: PlayerNames) ->
     """Return a run of candidates, or several told as one, with the clause behind what is told of them."""
     run = family(runs, cast, split=None, within=around)
     return RefusedFirst(run=run, clause=main_clause(decisive(runs[0].cites, run, cast)))
+
+
+_MOST_NUMBERED: Final = 9999
+"""Up to this number the candidates of a run are told by their numbers."""
+_MOST_ASKED: Final = 12
+"""In a bracket of so many players at most it is asked whether a refused pair can be had later."""
+
+
+def _as_good_later(one: RefusedFirst, bracket: BracketRecord, answers: RoundAnswers) -> int:
+    """Return the candidate behind the one chosen with the pair of a refused run that is as good; 0 if none.
+
+    It is looked for only where the best of several candidates is told, in a bracket that stands.
+    """
+    run, opening = one.run, bracket.opening.number
+    told_of_best = run.example and not (run.single or run.direct or run.legality or run.needed_below)
+    if not told_of_best or not isinstance(run.shared, OpponentsShared) or run.last > _MOST_NUMBERED:
+        return 0
+    if len(run.shared.opponents) > 1 or len(bracket.players) > _MOST_ASKED or opening not in answers.brackets:
+        return 0
+    answer = answers.pair(opening, Tpn(run.shared.player.tpn), Tpn(run.shared.opponents[0].tpn))
+    return (answer.number or 0) if answer.verdict == "later" else 0
 
 
 def _alike_runs(runs: list[Stretch]) -> Iterator[list[Stretch]]:

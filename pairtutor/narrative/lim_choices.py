@@ -295,8 +295,9 @@ class LimAnswerView(Record):
     """Of an answer about a Lim group: why the one asked about stays (`spare`), in the step that decided.
 
     Somebody left the group because its number was `odd` or too many were there, and `before` somebody else,
-    None where nobody else could be spared. Whoever was refused when a pair was kept is `refused`; pairs of
-    the group are `undone` later. The pair asked about is `unmade`: it was made, and undone.
+    None where nobody else could be spared. Whoever was refused when a pair was kept is `refused`, and before
+    another opponent was taken `passed`; pairs of the group are `undone` later. The pair asked about is
+    `unmade`: it was made, and undone.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -304,6 +305,7 @@ class LimAnswerView(Record):
     odd: bool
     before: SpareView | None
     refused: tuple[PhraseContext, ...]
+    passed: tuple[PhraseContext, ...]
     undone: tuple[Pairing, ...]
     unmade: bool
 
@@ -322,18 +324,26 @@ def lim_answer(
     compared = comparison(number, left.player, index) if left else None
     spares = asked.spares_of(compared) if compared else ()
     own = next((item for item in spares if len(players) == 1 and item.player == players[0]), None)
-    looked = isinstance(event, PairScrutinised) and event.opponent == event.proposed and event.tried
     refusals: tuple[PhraseContext, ...] = ()
-    if looked and isinstance(event, PairScrutinised):
+    passed: tuple[PhraseContext, ...] = ()
+    if isinstance(event, PairScrutinised) and event.tried and event.opponent != event.proposed:
+        passed = refused_opponents(event, answers, cast) or ()
+    elif isinstance(event, PairScrutinised) and event.tried:
         refusals = (
             *asked_before(event, answers, cast),
             *(refused_opponents(event, answers, cast) or ())[1:],  # the first is the one proposed
         )
+    asked_about = {*players}
+    refusals, passed = (
+        tuple(item for item in items if not asked_about & {who.tpn for who in item.players})
+        for items in (refusals, passed)
+    )
     return LimAnswerView(
         spare=spare_view(own, compared, cast) if own and compared else None,
         odd=left is not None and left.reason == "odd-number",
         before=spare_view(spares[0], compared, cast) if compared and len(compared.lines) > 1 else None,
-        refused=by_reason(item for item in refusals if not {*players} & {who.tpn for who in item.players}),
+        refused=by_reason(refusals),
+        passed=by_reason(passed),
         undone=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
             for pair in asked.outcome.pairs

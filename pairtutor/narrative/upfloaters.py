@@ -165,9 +165,11 @@ def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[Gr
 
 
 def _alike_together(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-    """Return answers for sets, those for single players together where the same is said of them."""
+    """Return answers for sets, those of which the same is said together: single players, or as good ones."""
 
     def likeness(view: GroupAnswerView) -> object:
+        if len(view.players) > 1 and getattr(view.reason, "kind", "") == "outranked":
+            return len(view.players), view.verdict, view.reason.by
         if len(view.players) > 1 or view.verdict == "later":
             return view.players
         return view.criterion if view.criterion in FLOATED_BEFORE else phrases.say(view, "why")

@@ -56,6 +56,15 @@ def test_without_a_verb_the_help_is_shown_and_the_status_is_2(capsys: Capture) -
     ("argv", "line"),
     [
         (["pai"], "pairtutor: there is no verb pai; did you mean pair?"),
+        (
+            ["why", "exchange", "4", "--take"],
+            "pairtutor why: there is no option --take, but pairtutor why-not has it"
+            " (see pairtutor why-not --help)",
+        ),
+        (
+            ["why", "4", "exchange"],
+            "pairtutor why: the file comes first, as in: pairtutor why exchange 4",
+        ),
         (["--verson"], "pairtutor: there is no option --verson; did you mean --version?"),
         (
             ["pair", "x", "--rond", "3"],

@@ -68,7 +68,7 @@ def pair(one: int, other: int) -> PairWish:
             "lim-exchange",
             pair(4, 7),
             "4 Baek Ji-ho and 7 Hanna Lindqvist do not play each other: 3 has its turn first and takes 7"
-            " (4.1.a).",
+            " rather than 6 (already played in round 1) (4.1.a).",
         ),
         (
             "lim-twice",

@@ -99,6 +99,18 @@ def test_several_facts_are_supposed_together(capsys: Capture) -> None:
     )
 
 
+def test_of_a_whole_round_the_boards_that_would_change_are_told(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--suppose", "met 4-5")
+    assert said.startswith("If 4 and 5 had already played, ")
+    assert " new: " in said
+    assert " Now 5 plays 4. Then 4 and 5 may not play each other: " in said
+    data = json.loads(printed(capsys, "exchange", "--suppose", "met 4-5", "--format", "json"))
+    assert (data["kind"], data["possible"]) == ("round", True)
+    assert data["boards"]
+    assert printed(capsys, "dispute-bye", "--suppose", "last").startswith("If this were the last round, ")
+    assert main(["why-not", "exchange", "--suppose"]) == 2
+
+
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
     assert said.startswith(
@@ -294,7 +306,9 @@ def test_who_comes_first_may_have_floated(capsys: Capture) -> None:
 
 def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
     said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
-    assert "8 would also float up if anybody else but 11, 15, 17 and 20 did not take part; " in said
+    assert (
+        "8 would also float up if any one of the others except 11, 15, 17 and 20 did not take part; " in said
+    )
 
 
 def test_a_forfeit_that_was_a_float_by_the_scores_is_supposed_to_be_none(capsys: Capture) -> None:
@@ -368,6 +382,10 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
     [
         ((*PAIR, "--suppose", "4-99"), "there is no number 99 in this tournament"),
         ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
+        (
+            ("dispute-forfeit", "--pair", "9-7", "--suppose", "9-7"),
+            "9 and 7 were paired in round 2 but did not play, so they have not met anyhow",
+        ),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "4=B"), "4 is due Black strongly anyhow"),
         ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),

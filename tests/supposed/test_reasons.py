@@ -49,12 +49,6 @@ def test_who_would_be_away_or_a_bye_that_would_fall_away_is_answered(
     assert printed(capsys, "dispute-forfeit", *words) == told
 
 
-def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
-    assert main(["why-not", "dispute-forfeit", "--pair", "9-7", "--suppose", "9-7"]) == 2
-    said = "9 and 7 were paired in round 2 but did not play, so they have not met anyhow"
-    assert said in capsys.readouterr().err
-
-
 def test_of_a_float_no_fact_is_supposed_that_leaves_it(capsys: Capture) -> None:
     """Where none undoes it, the answer names none: nobody is brought in who has nothing to do with it."""
     assert main(["why-not", "dispute-forfeit", "--float", "7", "--suppose"]) == ExitCode.BAD_INPUT

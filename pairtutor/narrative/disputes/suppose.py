@@ -11,7 +11,7 @@ from pairtutor.disputes.idle_facts import IdleReason
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedWay
+from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedRound, SupposedWay, white_on
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.turns import Matter, Turn
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
@@ -150,7 +150,7 @@ def _supposed_view(
         board_now=_board_now(made, narrator),
         change=replace(change, no_bye=False) if nobody else change,
         against=who_is(answer.against, cast) if answer else None,
-        white=who_is(answer.white, cast) if answer else None,
+        white=who_is(answer.white if answer else white_on(narrator.index, made.board), cast),
         now=seat_views(made.now, cast) if would or player or idle else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
@@ -181,8 +181,12 @@ def has_bye_too(change: RoundChange, wish: WishView | None, *, would: bool) -> b
 
 def _last_round_rule(made: SupposedAnswer | SupposedWay, cast: PlayerNames) -> LastRoundRule:
     """Return the rule that moves boards where the round is supposed to be the last; empty for none."""
-    change = made.change
-    last = any(isinstance(fact, OtherLast) and fact.last for fact in made.facts)
+    return _rule_of(made.facts, made.change, cast)
+
+
+def _rule_of(facts: Facts, change: RoundChange, cast: PlayerNames) -> LastRoundRule:
+    """Return the rule of the last round that makes a change, where facts say that it is; empty for none."""
+    last = any(isinstance(fact, OtherLast) and fact.last for fact in facts)
     moved = change.boards or change.floats or change.bye or change.no_bye or change.besides
     return last_round_rule(cast.opened) if last and moved else ""
 
@@ -212,7 +216,8 @@ def ground_view(decided: Coloured, narrator: Narrator) -> GroundView:
 
 def _reasons_told(reasons: Iterable[IdleReason], narrator: Narrator) -> str:
     """Return why nothing changes, as sentences; empty where there is nothing to say."""
-    return " ".join(narrator.phrases.say(view, "so").strip() for view in _reason_views(reasons, narrator))
+    told = (narrator.phrases.say(view, "so").strip() for view in _reason_views(reasons, narrator))
+    return " ".join(dict.fromkeys(told))
 
 
 def _reason_views(reasons: Iterable[IdleReason], narrator: Narrator) -> Iterator[IdleView]:
@@ -296,6 +301,28 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=reasons)
     last = _aside(way.facts, view, narrator, width)
     return (said if way.away else f"{said}\n{way_text(narrator, player, width)}") + last
+
+
+def render_round(made: SupposedRound, width: int = 80, language: Language = ENGLISH) -> str:
+    """Return as text what some facts would change in a whole round, with why the first pair goes."""
+    narrator = Narrator(made.answers.index.trace, "text", language, answers=made.answers)
+    cast = narrator.cast
+    asked = next((wish_view(PairWish(one, other), cast) for one, other in made.now if other), None)
+    view = SupposedView(
+        facts=fact_views(made.facts, cast),
+        possible=narrator.index.closed is not None,
+        would=True,
+        was=True,
+        player=cast.who(cast.opened.players[0].tpn) if cast.opened.players else None,
+        teams=cast.opened.teams is not None,
+        change=change_view(made.change, cast, None, None),
+        now=seat_views(made.now, cast),
+        gone=verdict_view(made.gone, asked, narrator) if made.gone and asked else None,
+        rule=_rule_of(made.facts, made.change, cast),
+    )
+    below = _reasons_told(made.reasons, narrator)
+    said = document(narrator, narrator.phrases.say(view, "whole"), ways=(), width=width, below=below)
+    return said + _aside(made.facts, view, narrator, width)
 
 
 def said_fact(fact: SupposedFact, narrator: Narrator) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.disputes.case import Wish
-from pairtutor.disputes.supposing import SupposedAnswer
+from pairtutor.disputes.supposing import SupposedAnswer, SupposedRound
 from pairtutor.disputes.taking import Taken
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.narrative.answer_data import wish_asked, wish_data
@@ -35,6 +35,26 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
         "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, text=""),
         "text": text,
     }
+
+
+def round_data(made: SupposedRound, text: str) -> dict[str, Any]:
+    """Return what some facts would change in a whole round as data; `kind` is `round`."""
+    narrator = Narrator(made.answers.index.trace)
+    return {
+        "kind": "round",
+        "round": made.answers.index.opened.round,
+        "supposed": _facts_data(made.facts, narrator),
+        "possible": made.answers.index.closed is not None,
+        "boards": [list(board) for board in made.change.boards],
+        "bye": made.change.bye,
+        "text": text,
+    }
+
+
+def same_round_data(opened: RoundOpened, text: str) -> dict[str, Any]:
+    """Return the same where the rules do not look at what is supposed, as `text` says."""
+    rest = {"supposed": [], "possible": True, "boards": [], "bye": None, "text": text}
+    return {"kind": "round", "round": opened.round, **rest}
 
 
 def nothing_data(opened: RoundOpened, wish: Wish, text: str, *, granted: bool) -> dict[str, Any]:

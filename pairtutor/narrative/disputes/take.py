@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from pairtutor.disputes.case import ColourWish, Wish, players_of
+from pairtutor.disputes.case import ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.deciding import Basis
 from pairtutor.disputes.supposing import SupposedAnswer, seats_of
 from pairtutor.disputes.taking import Taken
@@ -35,16 +35,16 @@ from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
-MOST_OTHERS: Final = 3
-"""Of the facts besides with one opponent, so many are told; one more too, if there is just one."""
+MOST_OTHERS: Final = 6
+"""Of the facts besides with one opponent, so many are told."""
 
 
-MOST_ABSENT: Final = 5
+MOST_ABSENT: Final = 8
 """Of so many it is named who could stay away, or who could not."""
 
 
 class BesidesView(Record):
-    """What else would do: a `fact`, that anybody of those `without` stays away, or `more` of the facts tried.
+    """What else would do: a `fact`, or that anybody of those `without` stays away.
 
     Of many who could stay away it is told how `many`, or that `everybody` else could, `but` a few. It is
     `told` whom the player would play then: the opponent `against`, or nobody, who has the bye.
@@ -59,7 +59,6 @@ class BesidesView(Record):
     everybody: bool = False
     many: int = 0
     fact: PhraseContext | None = None
-    more: int = 0
 
 
 class BehindView(Record):
@@ -77,7 +76,7 @@ class BehindView(Record):
             self.reason.answer if isinstance(self.reason, VerdictView) and not self.reason.apart else None
         )
         if not isinstance(answer, GroupAnswerView):
-            return "brief"
+            return "had" if isinstance(self.reason, VerdictView) else "brief"
         # who is barred from the bye is the subject of that
         alone = answer.about in ("pair", "float") or (answer.about == "bye" and answer.verdict != "barred")
         return "why" if alone else "brief"
@@ -93,7 +92,8 @@ class TakenView(Record):
     `reason` is why it is not so, of a colour the decision, told where there are ways, and `behind` what is
     next in the way; `basis` decides and no fact changes it. `before` come before for the bye, one after the
     other: all of them if `before_all`; the player is `freed` of what bars from it. `missing`: nobody has
-    it. `odd`: the player has it, as there are so many that nobody else is left.
+    it. `odd`: the player has it, as there are so many that nobody else is left. `alone` are the points that
+    nobody else has, where a float is undone by nothing that was tried.
     """
 
     template: ClassVar[str] = "suppose"
@@ -121,6 +121,7 @@ class TakenView(Record):
     whole: bool = False
     never: bool = False
     median: bool = False
+    alone: str = ""
     teams: bool = False
     aside: bool = False
 
@@ -165,6 +166,7 @@ def render_taken(
         whole=taken.lists_all,
         never=taken.never,
         median=taken.median,
+        alone="" if ways else _points_alone(taken, wish, cast),
         teams=cast.opened.teams is not None,
         aside=isinstance(wish, ColourWish) and any(isinstance(fact, OtherDue) for fact in _facts_told(taken)),
     )
@@ -186,6 +188,15 @@ def render_taken(
     told.append(document(narrator, tail, (), width) if tail else "")
     told.append(document(narrator, _say(view, "aside", narrator), (), width) if view.aside else "")
     return "\n".join(part for part in told if part)
+
+
+def _points_alone(taken: Taken, wish: Wish, cast: PlayerNames) -> str:
+    """Return the points of a floater that nobody else has, as digits; empty where somebody has as many."""
+    if not taken.was or not isinstance(wish, FloatWish):
+        return ""
+    score = cast.line(wish.player).score
+    many = sum(line.score == score for line in cast.opened.players)
+    return cast.points(score) if many == 1 else ""
 
 
 def _facts_told(taken: Taken) -> Iterator[SupposedFact]:
@@ -285,7 +296,6 @@ def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNam
     """Yield the views of facts that would do besides, with the opponent, unless the wish names it."""
     facts = tuple(fact for choice in way.choices for fact in choice)
     others = tuple(fact for fact in facts if not isinstance(fact, StaysAway))
-    shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
     asked = wish_view(wish, cast)
     assert asked.first is not None, "it is asked about somebody"
     told = taken.was or not (asked.second or asked.bye)
@@ -293,10 +303,8 @@ def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNam
     absent = tuple(sorted(fact.player for fact in facts if isinstance(fact, StaysAway)))
     if absent:
         yield _absent_view(view, absent, taken, wish, cast)
-    for fact in fact_views(others[:shown], cast):
+    for fact in fact_views(others[:MOST_OTHERS], cast):
         yield replace(view, fact=fact)
-    if others[shown:]:
-        yield replace(view, more=len(others[shown:]))
 
 
 def _absent_view(

@@ -9,7 +9,7 @@ from typing import Final
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import StaysAway
-from tests.lab.supposed.reading import ASIDE, facts_read, number_named, numbers_in
+from tests.lab.supposed.reading import ASIDE, facts_read, numbers_in
 
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
@@ -48,8 +48,8 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
     return [_way_read(one["looked"] or one["facts"])] if one else []
 
 
-OTHERS: Final = 3
-"""Of the facts that would do besides, so many are told; one more too, if there is just one."""
+OTHERS: Final = 6
+"""Of the facts that would do besides, so many are told."""
 REACH: Final = re.compile(
     r"Not everything was tried \((?:(\d+)(?: of (\d+))? facts?)?(?:(?: and |)(\d+)(?: of (\d+))? absences?)?"
     r"(?:, (?:(all of them also)|(some of them)) two at a time)?\); there may (?:be other|still be) ways\."
@@ -63,9 +63,8 @@ ALSO_LIST: Final = re.compile(
 """What stands before what else would do, if it gives different opponents."""
 ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\.(?= |$)")
 BESIDES: Final = re.compile(
-    r"(?:with (?P<more>\w+) more of the facts tried|"
-    r"if (?:(?P<away>[\d ,or]+)|any one of (?P<many>\d+) others|"
-    r"anybody else(?: but (?P<but>[\d ,and]+))?) did not take part|if (?P<fact>.+?))"
+    r"(?:if (?:(?P<away>[\d ,or]+)|any one of (?P<many>\d+) others|"
+    r"any one of the others(?: except (?P<but>[\d ,and]+))?) did not take part|if (?P<fact>.+?))"
     r"(?:; (?P<player>\d+) would then (?:play (?P<against>\d+)|have the (?P<bye>bye)))?"
 )
 
@@ -86,15 +85,11 @@ def _way_besides_wrong(left: list[str], way: SufficientWay) -> bool:
     facts = [fact for choice in way.choices for fact in choice]
     absent = {fact.player for fact in facts if isinstance(fact, StaysAway)}
     others = [fact for fact in facts if not isinstance(fact, StaysAway)]
-    shown = len(others) if len(others) <= OTHERS + 1 else OTHERS
-    more = len(others) - shown
-    for kind in ["away"] * bool(absent) + ["fact"] * shown + ["more"] * bool(more):
+    for kind in ["away"] * bool(absent) + ["fact"] * min(len(others), OTHERS):
         match = BESIDES.fullmatch(left.pop(0)) if left else None
         if match is None or (match["player"] and int(match["against"] or 0) != (way.outcome.against or 0)):
             return True
         if kind == "fact" and not (match["fact"] and facts_read(match["fact"])):
-            return True
-        if kind == "more" and number_named(match["more"] or "zero") != more:
             return True
         if kind == "away" and _absences_wrong(match, absent):
             return True
@@ -103,7 +98,7 @@ def _way_besides_wrong(left: list[str], way: SufficientWay) -> bool:
 
 def _absences_wrong(match: re.Match[str], absent: Set[int]) -> bool:
     """Say whether those who could stay away are told otherwise, by name, how many, or but for whom."""
-    if match["fact"] or match["more"]:
+    if match["fact"]:
         return True
     if match["away"]:
         return numbers_in(match["away"]) != absent

@@ -47,6 +47,10 @@ _FAULT = re.compile(
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate"
     rf"(?:, with (?P<pairs>{PAIRS}))?)?"
 )
+_LATER = re.compile(
+    r"; candidate ([\d,]+) would have (\d+) – (\d+) without that, but comes after the one chosen"
+)
+_BEST_OF = re.compile(r"the (best|better) of the candidates ([\d,–]+\d)")
 _AFTER = re.compile(
     rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}); S2 is ({LIST})"
     r"(?:; (\d+) and (\d+) stand"
@@ -151,6 +155,31 @@ class Board:
             return f"{scores} (half points)"
         other = sum(told) - who
         return "" if told[who] > told[other] else f"{who} has not more than {other}"
+
+    def without_run(self, text: str) -> tuple[str, str]:
+        """Return a sentence without which candidates it names by number, and what is wrong with those.
+
+        Raises:
+            NotListed: the bracket is too large.
+        """
+        wrong: list[str] = []
+        for match in _LATER.finditer(text):
+            number, pair = int(match[1].replace(",", "")), frozenset((int(match[2]), int(match[3])))
+            entry, own = self.bracket.sequence[number], self.bracket.own
+            so = number > own.number and pair in entry.couples and entry.rank == own.rank
+            wrong.append(
+                "" if so else f"candidate {number} is not as good, or has no {match[2]} – {match[3]}"
+            )
+        for match in _BEST_OF.finditer(text):
+            ends = span(match[2])
+            if ends is not None:
+                entries = [self.bracket.sequence[number] for number in range(ends[0], ends[1] + 1)]
+                shared = frozenset.intersection(*(frozenset(entry.couples) for entry in entries))
+                two = ends[1] == ends[0] + 1
+                so = any({self.white, self.black} & pair for pair in shared) and two == (match[1] == "better")
+                wrong.append("" if so else f"{match[2]} share no pair with one of the two")
+        plain = _BEST_OF.sub("the best candidate", _LATER.sub("", text))
+        return plain, "; ".join(filter(None, wrong))
 
     # --- who came first ------------------------------------------------------------
 
@@ -455,7 +484,9 @@ def _moved(match: re.Match[str], first: str, one: Round) -> str:
 def _note(judge: Board, place: str, sentence: str, one: Round, ledger: Ledger) -> None:
     told = f"{judge.white} – {judge.black}: {sentence}"
     try:
-        form, wrong = judge.sentence(sentence)
+        plain, other = judge.without_run(sentence)
+        form, wrong = judge.sentence(plain)
+        wrong = "; ".join(filter(None, (wrong, other)))
     except NotListed:
         ledger.note(KIND, f"{place} not listed", one.where, told, None)
     except Unknown as phrase:

@@ -168,7 +168,7 @@ FORMS = {
         rf"(?:; besides, {N} and {N} are both due (?:White|Black)"
         rf"|; the colours of {N} and {N} would suit too"
         rf"|; besides, then .*)?"
-        rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
+        rf"|{N} has its turn first and (?:keeps|takes) {N}(?: rather than .*)?|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
         rf"nobody else was found for {N}(?:: .*)?|, as nobody else was asked)"
         rf"|both have floated in, and the group's own players come first: {N} is one of them and is available"
