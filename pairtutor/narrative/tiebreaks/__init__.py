@@ -16,6 +16,7 @@
 - `pages`: the table, a player.
 - `comparisons`: two players.
 - `examples`: the table of an example, and what would be without an article.
+- `chances`: what would have made a player first.
 - `supposed`: what another result would change.
 - `data`: the same as plain data.
 """

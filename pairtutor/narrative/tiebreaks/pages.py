@@ -12,6 +12,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.averages import opponents_table
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
+from pairtutor.narrative.tiebreaks.chances import chance_blocks
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
@@ -32,6 +33,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
+from pairtutor.tiebreaks.chances import OwnChances
 from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.comparison import deciding_keys, encounter_of
 from pairtutor.tiebreaks.places import departures
@@ -47,7 +49,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     speaker = Speaker(asked.standings, language, asked.before, games=asked.games)
     match asked.players:
         case (player,):
-            blocks = player_blocks(player, speaker, supposed=asked.before is not None)
+            blocks = player_blocks(player, speaker, supposed=asked.before is not None, chances=asked.chances)
         case (player, other):
             blocks = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
         case _:
@@ -250,12 +252,18 @@ def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[s
         yield speaker("accelerated", ("accelerated", ""))
 
 
-def player_blocks(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> Iterator[Block]:
-    """Yield where each value of a player is from; the heading says where standings are only `supposed`."""
+def player_blocks(
+    tpn: Tpn, speaker: Speaker, *, supposed: bool = False, chances: OwnChances | None = None
+) -> Iterator[Block]:
+    """Yield where each value of a player is from; the heading says where standings are only `supposed`.
+
+    With `chances` it is told what would have made the player first.
+    """
     standings = speaker.standings
     player = standings.event.players[tpn]
     yield Heading(player_title(tpn, speaker, supposed=supposed), 1)
     yield from behind(tpn, speaker)
+    yield from chance_blocks(chances, speaker)
     event = event_told(standings.keys, speaker)
     if drawn := drawn_sentence(event, speaker, tpn):
         yield Paragraph(drawn)

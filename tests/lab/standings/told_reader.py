@@ -9,13 +9,13 @@ from typing import Final
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from tests.lab.standings.literal import RATED
+from tests.lab.standings.told_chances import CHANCES, ChanceReader
 from tests.lab.standings.told_encounters import ENCOUNTERS
 from tests.lab.standings.told_meetings import MEETINGS
 from tests.lab.standings.told_names import NAMES
-from tests.lab.standings.told_supposed import SupposedReader
 
 
-class Reader(SupposedReader):
+class Reader(ChanceReader):
     """Reads what is told of one event by a list of tie-breaks."""
 
     def holds(self, sentence: str) -> bool | None:
@@ -547,6 +547,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(\d+)(?:; a reading, C07 with a number, is how this program reads them where they are silent)?\.",
         lambda _, year: year == "2026",
     ),
+    *CHANCES,
     (r"(C07-\d+): (.+)", Reader.reading),
 )
 """Each kind of sentence, without what it cites, and what holds it against the literal."""

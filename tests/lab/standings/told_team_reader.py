@@ -78,6 +78,7 @@ class TeamReader(Reader):
 
     def __init__(self, tournament: Tournament, listed: str) -> None:
         super().__init__(tournament._replace(teams=None, awards={}), "TPN")
+        self.whole = tournament
         self.teams = LiteralTeams(tournament)
         self.plain = self.teams.first
         self.codes = listed.split(",")
