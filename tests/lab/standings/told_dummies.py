@@ -105,11 +105,20 @@ class DummyReader(ValueReader):
 
         def kind(at: int) -> tuple[object, ...]:
             points = literal.points(self.who, at), literal.against(self.who, at)
-            case = literal.case(self.who, at)
-            return self.result(self.who, at), case, literal.opponent(self.who, at), *points
+            return self.result(self.who, at), literal.opponent(self.who, at), *points
 
         unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
         return rounds == [at for at in unplayed if kind(at) == kind(rounds[0])]
+
+    def drawn_bye(self, points: str) -> bool:
+        """A pairing-allocated bye of the player brings as much as a draw in this event."""
+        literal = self.literal
+        worth = Fraction(points)
+        return worth == literal.draw < literal.win and any(
+            literal.mark(who, at) == "U" and literal.points(who, at) == worth
+            for who in self.about
+            for at in literal.all_rounds()
+        )
 
     def limited(self, number: int, amount: Fraction, rest: str) -> bool:
         """Return whether what is told of the limit of a dummy holds; of some byes nothing is told."""

@@ -353,7 +353,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"A number under (\S+) is the rank among those who are tied when this tie-break is reached; 1 is "
-        r"first\.",
+        r"first, and those whom it leaves tied share a rank\.",
         Reader.ranks,
     ),
     (
@@ -548,6 +548,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda _, year: year == "2026",
     ),
     *CHANCES,
+    (
+        rf"In this event, a pairing-allocated bye brings {_N} points?, as much as a draw\.",
+        Reader.drawn_bye,
+    ),
     (r"(C07-\d+): (.+)", Reader.reading),
 )
 """Each kind of sentence, without what it cites, and what holds it against the literal."""

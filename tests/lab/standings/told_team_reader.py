@@ -144,6 +144,20 @@ class TeamReader(Reader):
                 return check(self, *match.groups())
         return None
 
+    def drawn_bye_of_team(self, points: str, score: str, *told: str) -> bool:
+        """A pairing-allocated bye of the team brings as much as a draw, and game points."""
+        other, named, boards = told
+        first, second = self.teams.by[score[0].upper()], self.teams.by[named[0].upper()]
+        right = [
+            (first.points(who, at), second.points(who, at))
+            for who in self.about
+            for at in first.all_rounds()
+            if first.mark(who, at) == "U"
+        ]
+        both = Fraction(points), Fraction(other)
+        is_draw = first is self.teams.first and first.draw == both[0] < first.win
+        return is_draw and both in right and Fraction(boards) == self.teams.by["G"].win
+
     def total(self, who: str, code: str, value: str, score: str, parts: str) -> bool:
         """A score round by round."""
         literal = self.teams.by[score[0].upper()]
@@ -318,6 +332,11 @@ class TeamReader(Reader):
 
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        r"In this event, a pairing-allocated bye brings ([\d.]+) (match|game) points?, as much as a draw, "
+        r"and ([\d.]+) (match|game) points? \(a match has ([\d.]+) game points\)\.",
+        TeamReader.drawn_bye_of_team,
+    ),
     (
         r"(\d+) Player \d+ has (\w+) ([\d.]+), the (match|game) points round by round: (.+)\.",
         lambda reader, who, code, *told: code != "MPVGP" and reader.total(who, code, *told),
