@@ -220,6 +220,7 @@ def _undecided_sentence(
     # the reason is all that there is to tell where everybody met, or nobody
     if not _has_two_tables(last) and (reason == "some" or last.before is not None):
         games = (*encounter_sentences(last, speaker, pair, score_of_key(key, speaker)),)
+    games = (*_apart_sentence(key, last, speaker), *games)
     text = speaker(
         f"why.encounter-among-{said}{many}",
         ("encounter", "complete" if last.complete else "incomplete"),
@@ -231,6 +232,19 @@ def _undecided_sentence(
         why=" ".join(games),
     )
     return text.rstrip()  # of teams with two tables nothing of the games is told yet
+
+
+def _apart_sentence(key: Key, last: Encounter, speaker: Speaker) -> Iterator[str]:
+    """Yield whom a direct encounter has separated already from those who are compared in the `last` of it."""
+    whole = encounter_of(key, last.tied[0])
+    assert whole is not None, "they are level"
+    out = [tpn for tpn in whole.tied if tpn not in last.tied]
+    if out:
+        said = "-first" if whole.order[0] == (*out,) and len(out) == 1 else ""
+        said = said if len(out) <= MOST_NAMED else "-many"
+        slots = {"out": speaker.people(out), "k": len(out), "m": len(whole.tied), "n": len(last.tied)}
+        code = key.tiebreak.code
+        yield speaker(f"why.encounter-apart{said}", ("encounter", "rank"), **slots, code=code)
 
 
 def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:

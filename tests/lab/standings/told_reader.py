@@ -396,6 +396,20 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"tied) are compared\.",
         Reader.many_compared,
     ),
+    (
+        r"(\d+) is first of the (\d+) in (\S+); the other (\d+) are compared again by themselves\.",
+        Reader.apart_first,
+    ),
+    (
+        r"Of the (\d+) who were tied, (\S+) has already separated (\d+) others from these (\d+), who are "
+        r"compared again by themselves\.",
+        Reader.apart_many,
+    ),
+    (
+        rf"Of the (\d+) who were tied, (\S+) has already separated {_P} from the other (\d+), who are "
+        r"compared again by themselves\.",
+        Reader.apart,
+    ),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (rf"([\d,; and]+) (?:is|are) ahead of (\d+) on (\S+?){_BOTH}\.", Reader.behind),
     (
