@@ -78,7 +78,7 @@ def comparison_blocks(
     key = f"head.{'supposed-' if supposed else ''}{'shared' if shared else 'why'}"
     pair = {"first": speaker.who(first), "second": speaker.who(second)}
     yield Heading(speaker(key, **pair, when=speaker.when), 1)
-    met = [*meeting_sentences(compared, speaker)]
+    met = [*meeting_sentences(compared, speaker, with_draws=True)]
     if compared.decided_by == POINTS:
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
         sentence = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)

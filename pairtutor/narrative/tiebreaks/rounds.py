@@ -336,6 +336,7 @@ def adjusted_sentence(
         score=speaker.points_with_unit(player.adjusted, speaker.score_of(event)),
         own=speaker.points(player.score),
         rounds=speaker.many(late),
+        result=speaker.many(dict.fromkeys(result_text(player.rounds[at - 1], speaker) for at in late)),
         n=len(late),
     )
 

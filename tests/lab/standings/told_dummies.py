@@ -164,10 +164,20 @@ class DummyReader(ValueReader):
         return "as they are" if name in ("BH", "SB", "FB") else ""
 
     def adjusted_here(
-        self, other: str, rounds: str, last: str, so_far: str | None, score: str, own: str, codes: str
+        self,
+        other: str,
+        results: str,
+        rounds: str,
+        last: str,
+        so_far: str | None,
+        score: str,
+        own: str,
+        codes: str,
     ) -> bool:
         """An opponent of the player who counts as another score."""
         literal, one = self.literal, int(other)
+        if results != " and ".join(dict.fromkeys(self.result(one, at) for at in numbers(rounds))):
+            return False
         met = any(literal.opponent(who, at) == one for who in self.about for at in literal.all_rounds())
         named = "rounds" if last.startswith("with") else last
         return met and self.adjusted(codes, other, score, own, named, rounds, so_far)

@@ -220,7 +220,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.adjusted_own,
     ),
     (
-        r"(\d+) had (?:a requested bye|requested byes) in rounds? ([\d, and]+), (the last round|the last "
+        r"(\d+) had (?:a requested bye|requested byes) \(([^)]+)\) in rounds? ([\d, and]+), "
+        r"(the last round|the last "
         r"round so far|with nothing played after (?:it|them)( so far)?); for the opponents (?:it counts as a "
         rf"draw|they count as draws): {_N} points? instead of {_N} in {_CODES}\.",
         Reader.adjusted_here,
