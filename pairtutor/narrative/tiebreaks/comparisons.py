@@ -22,6 +22,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     score_of_key,
     tied_at,
     tied_sentence,
+    told_above,
     was_forfeited,
 )
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences
@@ -166,7 +167,8 @@ def _level_blocks(compared: PlaceComparison, score: str, speaker: Speaker) -> It
                 yield Items(tuple(sentences))
                 sentences = []
                 pair = compared.first, compared.second
-                yield from encounter_blocks(last, speaker, pair, score_of_key(key, speaker))
+                above = told_above(key, last, speaker)
+                yield from encounter_blocks(last, speaker, pair, score_of_key(key, speaker), above)
             elif has_table(last):
                 yield Items(tuple(sentences))
                 sentences = []

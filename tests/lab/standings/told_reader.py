@@ -353,20 +353,20 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, code: code in reader.codes and len(reader.about) == 2,
     ),
     (
-        r"A number under (\S+) is the rank among those who are tied when this tie-break is reached; 1 is "
-        r"first, and those whom it leaves tied share a rank\.",
-        Reader.ranks,
+        r"A number under (\S+(?: and \S+)?) is the rank among those who are tied when this tie-break is "
+        r"reached; 1 is first, and those whom it leaves tied share a rank\.",
+        lambda reader, codes: all(map(reader.ranks, codes.split(" and "))),
     ),
     (
-        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate, because not "
-        r"all of them have played each other or they scored the same; all who are tied are "
-        r"compared, not just two of them\.",
-        lambda reader, code: code in reader.codes and reader.undecided(),
+        r"The sign = under (\S+(?: and \S+)?): tied players (?:whom|that) direct encounter does not "
+        r"separate, because not all of them have played each other or they scored the same; all who "
+        r"are tied are compared, not just two of them\.",
+        lambda reader, codes: {*codes.split(" and ")} <= {*reader.codes} and reader.undecided(),
     ),
     (
-        r"The sign – under (\S+): no other player is tied with this one when this tie-break is reached, so "
-        r"direct encounter is not needed\.",
-        Reader.unused,
+        r"The sign – under (\S+(?: and \S+)?): no other player is tied with this one when this tie-break is "
+        r"reached, so direct encounter is not needed\.",
+        lambda reader, codes: all(map(reader.unused, codes.split(" and "))),
     ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),

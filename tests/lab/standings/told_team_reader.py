@@ -247,8 +247,12 @@ class TeamReader(Reader):
         right = [team for team in self.teams.first.players if self.teams.value("SSSC", team) is None]
         return told == right != [] or (len(told) == 1 and told[0] in right)
 
-    def other_score(self, first: str, second: str) -> bool:
-        """The other score counts where the first parts nobody."""
+    def other_score(self, first: str, above: str | None, second: str) -> bool:
+        """The other score counts where the first parts nobody, as told of a direct encounter above."""
+        if above is not None:
+            alike = ("DE", f"DE:{first[0].upper()}P", "EDE")
+            if above not in alike or above not in self.codes[: self.codes.index("EDE", above == "EDE")]:
+                return False
         return (first, second) == self.names and "EDE" in self.codes
 
     def products(self, who: str, code: str, value: str, theirs: str, ours: str, parts: str) -> bool:
@@ -355,7 +359,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),
     (
-        r"The (match|game) points separate nobody here, so the (match|game) points count\.",
+        r"The (match|game) points separate nobody here(?:, as told of (\S+) above)?, so the (match|game) "
+        r"points count\.",
         TeamReader.other_score,
     ),
     (

@@ -27,7 +27,7 @@ from tests.lab.standings.told_team_supposed import SupposedTeamReader, other_mat
 LISTED: Final = (
     "MPVGP,EDE,BH/C1,BH:GP/C1,EMMSB,EMGSB/C1,EGMSB/C2,EGGSB,SSSC,WON,WIN,PS:GP/C1,MPTS,GPTS,BH:GP,TPN"
 )
-ORDERS: Final = ("EDE,BH", "DE:GP,EMGSB/C1", "SSSC,EDE,EGGSB/C1")
+ORDERS: Final = ("EDE,BH", "DE:GP,EMGSB/C1", "SSSC,EDE,EGGSB/C1", "DE,EDE")
 
 WITH_CHANCES: Final = ("EDE,BH", "SSSC,EDE,EGGSB/C1")
 """The lists by which teams are told what would have made them first."""
