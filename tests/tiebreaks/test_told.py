@@ -253,3 +253,16 @@ def test_the_better_result_that_would_have_made_a_player_first_is_told() -> None
             not reader.holds(re.sub(r"in round \d+\.", "in round 99.", sentence)) or "round" not in sentence
         )
     assert {sentence.split(" ")[0] for sentence in told.values()} == {"All", "No"}
+
+
+def test_who_is_first_of_a_direct_encounter_is_told_where_the_others_are_compared_again() -> None:
+    event = event_of(Kind("first of four"), 14, 6, Random(51), "first of four")
+    reader = Reader(event, "DE")
+    reader.open_page((9, 11))
+    speaker = Speaker(standings_of(event, read_tiebreaks("DE")), ENGLISH)
+    told = [*told_sentences([*comparison_blocks(Tpn(9), Tpn(11), speaker)])]
+    assert all(map(reader.holds, told))
+    assert (
+        "8 Player 8 is first of the 4 in DE; the other 3 are compared again by themselves (reading C07-27)."
+        in told
+    )
