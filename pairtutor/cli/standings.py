@@ -77,7 +77,13 @@ def _question_of(tournament: Tournament, args: argparse.Namespace) -> StandingsQ
         one = _players(tournament, args)[:1] if args.player else ()
         tournament, games = _suppose(tournament, args.what_if, before.event.rounds, *one)
     made = standings_of(after_round(tournament, args.round), listed.tiebreaks)
-    return StandingsQuestion(made, listed.origin, _players(tournament, args), before, games)
+    players = _players(tournament, args)
+    chances = None
+    if args.player and not args.what_if and players[0] in made.event.players:
+        from pairtutor.disputes.otherwise import chances_of
+
+        chances = chances_of(players[0], made)
+    return StandingsQuestion(made, listed.origin, players, before, games, chances)
 
 
 def _suppose(

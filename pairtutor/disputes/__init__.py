@@ -31,6 +31,7 @@
 - `deadline`: how long a search may go on.
 - `differences`: a recorded round beside the computed one.
 - `results`: another result of a game.
+- `otherwise`: which better result of one own game would have made a player first.
 - `repair`: somebody stays away or comes late after the boards are out.
 - `verdicts`: the kinds of answer, and that to other pairs of a bracket.
 """

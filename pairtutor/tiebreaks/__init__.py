@@ -13,6 +13,7 @@
 - `table`: the order, the places, and who was still level before each tie-break.
 - `comparison`: what puts one player before another.
 - `request`: what is asked for: after which round, by which list.
+- `chances`: the better results of one own game that would have made a player first.
 - `asked`: the table, a player, or two of them.
 - `places`: the places that a source has, held against the list.
 - `stated`: a table that somebody states, held against the values.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.tiebreaks.chances import OwnChances
 from pairtutor.tiebreaks.table import Standings
 
 
@@ -15,6 +16,7 @@ class StandingsQuestion(NamedTuple):
     is meant, with one player that player's values, with two, in either order, why one is before the other.
     `before` are the standings as they are, where other results are supposed: those of `games`, each by its
     round and both players, in the order in which they are told; without any the order is that of the players.
+    `chances` are those of one player, where it is to be told what would have made that one first.
     """
 
     standings: Standings
@@ -22,3 +24,4 @@ class StandingsQuestion(NamedTuple):
     players: tuple[Tpn, ...] = ()
     before: Standings | None = None
     games: tuple[tuple[int, frozenset[Tpn]], ...] = ()
+    chances: OwnChances | None = None

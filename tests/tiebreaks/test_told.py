@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
+from pairtutor.disputes.otherwise import chances_of
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import sentences
+from pairtutor.narrative.tiebreaks.chances import chance_sentences
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MOST_NAMED, encounter_sentences, tied_at
 from pairtutor.narrative.tiebreaks.meetings import meetings_of
@@ -232,3 +234,35 @@ def test_a_better_value_behind_is_the_first_one_after_what_decides(listed: str) 
         assert ("has the better" in told) == (key is not None)
         found += key is not None
     assert found
+
+
+def test_the_better_result_that_would_have_made_a_player_first_is_told() -> None:
+    event = wild_event(0)
+    made = standings_of(event, read_tiebreaks("AOB,PS,KS"))
+    told = {}
+    for tpn in made.order:
+        if chances := chances_of(tpn, made):
+            told[tpn] = next(chance_sentences(chances, Speaker(made, ENGLISH)))
+    assert made.order[0] not in told
+    assert len(told) == len(made.order) - 1
+    reader = Reader(event, "AOB,PS,KS")
+    for tpn, sentence in told.items():
+        reader.open_page((tpn,))
+        assert reader.holds(sentence)
+        assert (
+            not reader.holds(re.sub(r"in round \d+\.", "in round 99.", sentence)) or "round" not in sentence
+        )
+    assert {sentence.split(" ")[0] for sentence in told.values()} == {"All", "No"}
+
+
+def test_who_is_first_of_a_direct_encounter_is_told_where_the_others_are_compared_again() -> None:
+    event = event_of(Kind("first of four"), 14, 6, Random(51), "first of four")
+    reader = Reader(event, "DE")
+    reader.open_page((9, 11))
+    speaker = Speaker(standings_of(event, read_tiebreaks("DE")), ENGLISH)
+    told = [*told_sentences([*comparison_blocks(Tpn(9), Tpn(11), speaker)])]
+    assert all(map(reader.holds, told))
+    assert (
+        "8 Player 8 is first of the 4 in DE; the other 3 are compared again by themselves (reading C07-27)."
+        in told
+    )

@@ -13,9 +13,11 @@
 - `biting`: the readings that are cited where they bite.
 - `grid`: the table of the standings.
 - `neighbours`: who stands above a player and who below, by what.
+- `stated`: the places that a source has itself.
 - `pages`: the table, a player.
 - `comparisons`: two players.
 - `examples`: the table of an example, and what would be without an article.
+- `chances`: what would have made a player first.
 - `supposed`: what another result would change.
 - `data`: the same as plain data.
 """

@@ -22,6 +22,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     score_of_key,
     tied_at,
     tied_sentence,
+    told_above,
     was_forfeited,
 )
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences
@@ -78,7 +79,7 @@ def comparison_blocks(
     key = f"head.{'supposed-' if supposed else ''}{'shared' if shared else 'why'}"
     pair = {"first": speaker.who(first), "second": speaker.who(second)}
     yield Heading(speaker(key, **pair, when=speaker.when), 1)
-    met = [*meeting_sentences(compared, speaker)]
+    met = [*meeting_sentences(compared, speaker, with_draws=True)]
     if compared.decided_by == POINTS:
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
         sentence = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
@@ -166,7 +167,8 @@ def _level_blocks(compared: PlaceComparison, score: str, speaker: Speaker) -> It
                 yield Items(tuple(sentences))
                 sentences = []
                 pair = compared.first, compared.second
-                yield from encounter_blocks(last, speaker, pair, score_of_key(key, speaker))
+                above = told_above(key, last, speaker)
+                yield from encounter_blocks(last, speaker, pair, score_of_key(key, speaker), above)
             elif has_table(last):
                 yield Items(tuple(sentences))
                 sentences = []
@@ -220,6 +222,7 @@ def _undecided_sentence(
     # the reason is all that there is to tell where everybody met, or nobody
     if not _has_two_tables(last) and (reason == "some" or last.before is not None):
         games = (*encounter_sentences(last, speaker, pair, score_of_key(key, speaker)),)
+    games = (*_apart_sentence(key, last, speaker), *games)
     text = speaker(
         f"why.encounter-among-{said}{many}",
         ("encounter", "complete" if last.complete else "incomplete"),
@@ -231,6 +234,19 @@ def _undecided_sentence(
         why=" ".join(games),
     )
     return text.rstrip()  # of teams with two tables nothing of the games is told yet
+
+
+def _apart_sentence(key: Key, last: Encounter, speaker: Speaker) -> Iterator[str]:
+    """Yield whom a direct encounter has separated already from those who are compared in the `last` of it."""
+    whole = encounter_of(key, last.tied[0])
+    assert whole is not None, "they are level"
+    out = [tpn for tpn in whole.tied if tpn not in last.tied]
+    if out:
+        said = "-first" if whole.order[0] == (*out,) and len(out) == 1 else ""
+        said = said if len(out) <= MOST_NAMED else "-many"
+        slots = {"out": speaker.people(out), "k": len(out), "m": len(whole.tied), "n": len(last.tied)}
+        code = key.tiebreak.code
+        yield speaker(f"why.encounter-apart{said}", ("encounter", "rank"), **slots, code=code)
 
 
 def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:

@@ -14,6 +14,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.standings.facts import PlayerFacts
 from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.buchholz import opponent_score
+from pairtutor.tiebreaks.chances import OwnChances
 from pairtutor.tiebreaks.comparison import compare
 from pairtutor.tiebreaks.data import deciding_name, names_of_keys, points_of, table_data, value_text
 from pairtutor.tiebreaks.table import Key, Standings
@@ -24,7 +25,8 @@ def answer_data(asked: StandingsQuestion, language: Language) -> Any:
     """Return the answer as plain data: a list of lines for the table, else an object."""
     match asked.players:
         case (player,):
-            return player_data(player, Speaker(asked.standings, language, asked.before))
+            speaker = Speaker(asked.standings, language, asked.before)
+            return player_data(player, speaker, asked.chances)
         case (player, other):
             return comparison_data(player, other, Speaker(asked.standings, language, asked.before))
     lines = table_data(asked.standings)
@@ -34,8 +36,8 @@ def answer_data(asked: StandingsQuestion, language: Language) -> Any:
     return lines
 
 
-def player_data(tpn: Tpn, speaker: Speaker) -> dict[str, Any]:
-    """Return the rounds of a player as they count, and each value with its parts."""
+def player_data(tpn: Tpn, speaker: Speaker, chances: OwnChances | None = None) -> dict[str, Any]:
+    """Return the rounds of a player as they count, and each value with its parts; `chances` are told."""
     standings = speaker.standings
     line = standings.line_of(tpn)
     player = standings.event.players[tpn]
@@ -48,7 +50,7 @@ def player_data(tpn: Tpn, speaker: Speaker) -> dict[str, Any]:
             _value_data(tpn, key, name, speaker)
             for key, name in zip(standings.keys, names_of_keys(standings), strict=True)
         ],
-        "text": sentences(player_blocks(tpn, speaker)),
+        "text": sentences(player_blocks(tpn, speaker, chances=chances)),
     }
 
 

@@ -37,17 +37,19 @@ def score_of_key(key: Key, speaker: Speaker) -> str:
 
 
 def encounter_blocks(
-    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = (), score: str = ""
+    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = (), score: str = "", above: str = ""
 ) -> Iterator[Block]:
     """Yield separate standings as a table with what they settle, then those made of them.
 
-    Of the players who are told as an example one who was `asked` about goes first. Teams begin by a `score`.
+    Of the players who are told as an example one who was `asked` about goes first. Teams begin by a `score`;
+    where a tie-break `above` has told these by it already, they are not told again.
     """
     own, is_again = score, False
     if encounter.before is not None:
         if is_again := not nobody_met(encounter):
-            yield from encounter_blocks(encounter.before, speaker, asked, score)
-            yield Paragraph(_other_score(speaker))
+            if not above:
+                yield from encounter_blocks(encounter.before, speaker, asked, score)
+            yield Paragraph(_other_score(speaker, above))
         encounter = encounter._replace(before=None)
         own = speaker.standings.ledger.other.score
     if has_table(encounter):
@@ -69,14 +71,31 @@ def tied_sentence(encounter: Encounter, code: str, speaker: Speaker) -> str:
     return speaker(f"encounter.{key}", ("tiebreak", code), players=people, n=count)
 
 
-def _other_score(speaker: Speaker) -> str:
-    """Return that the other score of teams counts now."""
+def told_above(key: Key, encounter: Encounter, speaker: Speaker) -> str:
+    """Return the code of a tie-break before `key` that has the same separate standings by the first score.
+
+    It is empty where there is none.
+    """
+    if encounter.before is None:
+        return ""
+    before = encounter.before._replace(further=())
+    keys = speaker.standings.keys
+    for other in keys[: keys.index(key)]:
+        found = encounter_of(other, encounter.tied[0])
+        if found is not None and found._replace(further=()) == before:
+            return other.tiebreak.code
+    return ""
+
+
+def _other_score(speaker: Speaker, above: str = "") -> str:
+    """Return that the other score of teams counts now; as a tie-break `above` tells, the first does not."""
     ledger = speaker.standings.ledger
     return speaker(
-        "encounter.other-score",
+        f"encounter.other-score{'-above' if above else ''}",
         ("tiebreak", "EDE"),
         first=speaker.score_name(ledger.score),
         second=speaker.score_name(ledger.other.score),
+        code=above,
     )
 
 

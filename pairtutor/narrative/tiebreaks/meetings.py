@@ -62,9 +62,12 @@ def told_encounter(compared: PlaceComparison, speaker: Speaker) -> Key | None:
     return next((key for key in keys if key.tiebreak.kind.unit is Unit.RANK), None)
 
 
-def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
+def meeting_sentences(
+    compared: PlaceComparison, speaker: Speaker, *, with_draws: bool = False
+) -> Iterator[str]:
     """Yield how each pairing of two with each other ended, and why it does not decide; a draw could not.
 
+    With `with_draws` that is told of a draw as well where direct encounter is listed but not reached.
     Of two who have never been paired it is told that they have not, unless a direct encounter of these two
     alone tells it; where it is reached, their games do decide, or are level.
     """
@@ -84,6 +87,8 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
                 yield _reason_sentence(compared, reached, len(meetings), speaker)
         elif not alone and reached is not None:
             yield _drawn_sentence(compared, reached, len(meetings), speaker)
+        elif with_draws and is_drawn and reached is None and _encounter_below(compared, speaker):
+            yield _reason_sentence(compared, reached, len(meetings), speaker)
         if reached is not None and (forfeited := [paired for paired in meetings if not paired.is_game]):
             yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
@@ -238,12 +243,20 @@ def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int,
         tied = _all_tied(reached, compared, speaker)
         cites = ("tiebreak", reached.tiebreak.kind.code)
         return speaker("meeting.among", cites, code=code, tied=tied, n=count)
-    later = [] if index is None else keys[index + 1 :]
-    encounter = next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
+    encounter = _encounter_below(compared, speaker)
     if index is None or not encounter:
         return speaker("meeting.unlisted", ("order", ""), n=count)
     code = keys[index].tiebreak.code
     return speaker("meeting.earlier", ("order", ""), code=code, encounter=encounter, n=count)
+
+
+def _encounter_below(compared: PlaceComparison, speaker: Speaker) -> str:
+    """Return the first direct encounter behind the tie-break that decides; empty where there is none."""
+    index = compared.decided_by
+    if index is None or index == POINTS:
+        return ""
+    later = speaker.standings.keys[index + 1 :]
+    return next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
 
 
 def _forfeit_sentence(
@@ -277,8 +290,7 @@ def _unreached_sentence(compared: PlaceComparison, speaker: Speaker) -> str | No
     if told_encounter(compared, speaker) is not None:
         return None
     index, keys = compared.decided_by, speaker.standings.keys
-    later = [] if index is None else keys[index + 1 :]
-    encounter = next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
+    encounter = _encounter_below(compared, speaker)
     if index is None or not encounter:
         return speaker("meeting.forfeit-unlisted", ("order", ""))
     code = keys[index].tiebreak.code

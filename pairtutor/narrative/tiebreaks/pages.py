@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from pairtutor.errors import UsageError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.averages import opponents_table
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
+from pairtutor.narrative.tiebreaks.chances import chance_blocks
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, score_of_key, tied_sentence
+from pairtutor.narrative.tiebreaks.encounters import (
+    encounter_blocks,
+    score_of_key,
+    tied_sentence,
+    told_above,
+)
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
 from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, place_sentence, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
@@ -26,20 +30,17 @@ from pairtutor.narrative.tiebreaks.rounds import (
     score_notes,
 )
 from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.narrative.tiebreaks.stated import stated_places
 from pairtutor.narrative.tiebreaks.sums import dropped_sentences, none_reason, value_sentences
 from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_games
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
-from pairtutor.tiebreaks.codes import read_tiebreaks
+from pairtutor.tiebreaks.chances import OwnChances
 from pairtutor.tiebreaks.comparison import deciding_keys, encounter_of
-from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
-
-MOST_ELSEWHERE: Final = 3
-"""Most players named whom the source has at other places; of more it is how many they are."""
 
 
 def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
@@ -47,7 +48,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     speaker = Speaker(asked.standings, language, asked.before, games=asked.games)
     match asked.players:
         case (player,):
-            blocks = player_blocks(player, speaker, supposed=asked.before is not None)
+            blocks = player_blocks(player, speaker, supposed=asked.before is not None, chances=asked.chances)
         case (player, other):
             blocks = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
         case _:
@@ -110,7 +111,7 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
         *_no_value_sentences(speaker),
         *_shared_sentences(speaker),
         *_not_counted_sentences(standings, speaker),
-        *(_stated_places(speaker, origin) if before is None else ()),
+        *(stated_places(speaker, origin) if before is None else ()),
     )
     if remarks:
         yield Items(tuple(remarks))
@@ -196,52 +197,6 @@ def _shared_sentences(speaker: Speaker) -> Iterator[str]:
             yield shared_sentence(place, group, speaker)
 
 
-def _stated_places(speaker: Speaker, origin: str) -> Iterator[str]:
-    """Yield which places the source has itself that are not those of the table, and by which list.
-
-    Where another list was asked for (`origin`), that of the source is named.
-    """
-    departing = departures(speaker.standings)
-    own = speaker.standings.tournament.tiebreaks
-    named = _codes_named("" if own is None else own.text, of_teams=bool(speaker.standings.ledger.score))
-    codes = speaker.many(named, "list.comma")
-    is_other = origin == "asked" and named != [key.tiebreak.code for key in speaker.standings.keys]
-    is_other &= own is not None
-    said = "stated-asked" if is_other else "stated" if own is not None else "stated-unlisted"
-    by_number = own is None and _is_by_number(speaker.standings)
-    if len(departing) > MOST_ELSEWHERE:
-        by = "-number" if by_number else ""
-        yield speaker(f"{said}-many{by}", n=len(departing), codes=codes)
-        return
-    stated = [
-        speaker(
-            "stated-place",
-            who=speaker.who(departure.player),
-            place=departure.stated,
-            now=departure.least,
-        )
-        for departure in departing
-    ]
-    if stated:
-        sentence = speaker(said, places=speaker.series(stated), codes=codes, n=len(stated))
-        yield " ".join((sentence, *([speaker("stated-by-number")] if by_number else [])))
-
-
-def _is_by_number(standings: Standings) -> bool:
-    """Return whether the places of the source are by points alone, then by pairing number."""
-    players = standings.event.players
-    order = sorted(players, key=lambda tpn: (-players[tpn].score, tpn))
-    return [standings.tournament.places.get(tpn) for tpn in order] == [*range(1, len(order) + 1)]
-
-
-def _codes_named(listed: str, *, of_teams: bool) -> list[str]:
-    """Return the codes of a list as a source has it; one that cannot be read as it stands there."""
-    try:
-        return [tiebreak.code for tiebreak in read_tiebreaks(listed, of_teams=of_teams)]
-    except UsageError:
-        return [clean(listed)]
-
-
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
     """Yield what the standings leave out: a round that is not over, virtual points."""
     if standings.tournament.published is not None:
@@ -250,12 +205,18 @@ def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[s
         yield speaker("accelerated", ("accelerated", ""))
 
 
-def player_blocks(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> Iterator[Block]:
-    """Yield where each value of a player is from; the heading says where standings are only `supposed`."""
+def player_blocks(
+    tpn: Tpn, speaker: Speaker, *, supposed: bool = False, chances: OwnChances | None = None
+) -> Iterator[Block]:
+    """Yield where each value of a player is from; the heading says where standings are only `supposed`.
+
+    With `chances` it is told what would have made the player first.
+    """
     standings = speaker.standings
     player = standings.event.players[tpn]
     yield Heading(player_title(tpn, speaker, supposed=supposed), 1)
     yield from behind(tpn, speaker)
+    yield from chance_blocks(chances, speaker)
     event = event_told(standings.keys, speaker)
     if drawn := drawn_sentence(event, speaker, tpn):
         yield Paragraph(drawn)
@@ -302,7 +263,8 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker, *, is_told: bool = False) -
             yield Paragraph(told or _alone_sentence(tpn, key, speaker))
         else:
             yield Paragraph(tied_sentence(encounter, code, speaker))
-            yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))
+            above = told_above(key, encounter, speaker)
+            yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker), above)
             yield from _next_tiebreak(tpn, key, speaker)
     else:
         unneeded = _unneeded_sentence(tpn, key, speaker, is_told=is_told)

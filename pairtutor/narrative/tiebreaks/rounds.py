@@ -193,8 +193,14 @@ def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
     """Yield what unplayed rounds count as for the player, by which case of Article 16; like ones together."""
     unplayed = [counted for counted in player.rounds if counted.category is not Category.GAME]
     alike: dict[_Dummy, list[int]] = {}
+    # rounds that are told in the same words are told together, whatever case of Article 16 each is
+    cites: dict[_Dummy, dict[tuple[str, str], None]] = {}
     for counted in unplayed:
-        alike.setdefault(_dummy(player, counted, event, speaker), []).append(counted.number)
+        dummy = _dummy(player, counted, event, speaker)
+        told = dummy._replace(cites=())
+        alike.setdefault(told, []).append(counted.number)
+        cites.setdefault(told, {}).update(dict.fromkeys(dummy.cites))
+    alike = {dummy._replace(cites=(*cites[dummy],)): numbers for dummy, numbers in alike.items()}
     # those whose dummy has the same score, by the same limit, are told in one sentence
     together: dict[tuple[str, HalfPoints, Tpn | None], dict[_Dummy, list[int]]] = {}
     for dummy, numbers in alike.items():
@@ -250,7 +256,10 @@ def _dummies_sentence(
     cites = dict.fromkeys(cite for dummy in dummies for cite in dummy.cites)
     slots = _dummy_slots(player, first, numbers, event, speaker)
     said = f"dummy.several-{first.said.removesuffix('-forfeit')}"
-    return speaker(said, *cites, **slots, parts=speaker.series(parts))
+    # behind an opponent who did not play, the next round would read as another one
+    is_apart = any(dummy.said == "own-forfeit" for dummy in dummies)
+    told = speaker.many(parts, "list.semicolon", "list.semicolon") if is_apart else speaker.series(parts)
+    return speaker(said, *cites, **slots, parts=told)
 
 
 def _part_slots(dummy: _Dummy, numbers: list[int], speaker: Speaker) -> dict[str, object]:
@@ -327,6 +336,7 @@ def adjusted_sentence(
         score=speaker.points_with_unit(player.adjusted, speaker.score_of(event)),
         own=speaker.points(player.score),
         rounds=speaker.many(late),
+        result=speaker.many(dict.fromkeys(result_text(player.rounds[at - 1], speaker) for at in late)),
         n=len(late),
     )
 
@@ -349,5 +359,24 @@ def own_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
     """Return these, and what the player counts as for opponents."""
     notes = score_notes(tpn, event, speaker)
     codes = _codes_of(event, speaker)
-    own = adjusted_sentence(event.players[tpn], event, speaker, is_own=True) if codes else ()
-    return (*notes, *own)
+    if not codes:
+        return notes
+    own = adjusted_sentence(event.players[tpn], event, speaker, is_own=True)
+    return (*notes, *_drawn_bye_sentence(tpn, speaker), *own)
+
+
+def _drawn_bye_sentence(tpn: Tpn, speaker: Speaker) -> Iterator[str]:
+    """Yield that a pairing-allocated bye that a player had brings no more than a draw in this event."""
+    standings = speaker.standings
+    event, ledger = standings.event, standings.ledger
+    draw = event.points.draw
+    for at, counted in enumerate(event.players[tpn].rounds):
+        if counted.mark is Mark.PAIRING_ALLOCATED_BYE and counted.points == draw < event.points.win:
+            slots: dict[str, object] = {"points": speaker.points_with_unit(draw)}
+            if ledger.score:
+                other = ledger.other.event.players[tpn].rounds[at].points
+                by_boards = ledger.by_score("GP").event.points
+                slots["other"] = speaker.points_with_unit(other, ledger.other.score)
+                slots["boards"] = speaker.points(by_boards.win)
+            yield speaker("dummy.drawn-bye", **slots)
+            return

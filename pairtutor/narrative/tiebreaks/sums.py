@@ -195,7 +195,8 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     if not away:
         return speaker("nowhere.REP", ("tiebreak", "REP"), **given, n=speaker.rounds)
     rounds = speaker.standings.event.players[tpn].rounds
-    blank = any(rounds[number - 1].mark is Mark.ZERO_POINT_BYE for number in away)
+    # before a late entry; elsewhere a bye that is stated and a round that is left blank are told alike
+    blank = rounds[0].mark is Mark.ZERO_POINT_BYE
     cites = [("tiebreak", "REP"), ("voluntary", ""), *([("blank", "")] if blank else [])]
     named = [
         speaker("part-named", amount=number, result=result_text(rounds[number - 1], speaker))

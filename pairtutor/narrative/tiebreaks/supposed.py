@@ -28,6 +28,9 @@ from pairtutor.tiebreaks.values import (
     Working,
 )
 
+OF_RATINGS: Final = frozenset({"ARO", "TPR", "PTP"})
+"""Tie-breaks to which a round brings the rating of the opponent."""
+
 FEW: Final = 4
 """So many places, or rounds of a value, are told one by one."""
 
@@ -251,7 +254,8 @@ def _otherwise(
         if number not in then or number not in now:
             counts = number in then
             slots["amount"] = then[number] if counts else now[number]
-            yield speaker(f"supposed.in-round-{'more' if counts else 'less'}{named}", **slots)
+            rated = "-rating" if named and code in OF_RATINGS else named
+            yield speaker(f"supposed.in-round-{'more' if counts else 'less'}{rated}", **slots)
             continue
         slots |= {"value": then[number], "now": now[number]}
         if code in BY_SCORES and of[number].category is not Category.GAME:

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from pairtutor.disputes.otherwise import chances_of
 from pairtutor.errors import UsageError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.ids import Tpn
@@ -163,7 +164,9 @@ class StandingsScreen(Screen[None]):
 
     def action_whole(self) -> None:
         """Tell all of the player's values."""
-        self.app.push_screen(ToldScreen([*player_blocks(self._player, self._speaker)]))
+        player = self._player
+        chances = chances_of(player, self._speaker.standings)
+        self.app.push_screen(ToldScreen([*player_blocks(player, self._speaker, chances=chances)]))
 
     def action_compare(self) -> None:
         """Choose another player, and tell which of the two is before the other, and why."""

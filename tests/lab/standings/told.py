@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from pairtutor.disputes.otherwise import chances_of
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
@@ -44,6 +45,9 @@ ORDERS: Final = (
     "ARO/C1",
 )
 
+WITH_CHANCES: Final = ("DE,SB/C1,DE", "AOB,PS,KS")
+"""The lists by which players are told what would have made them first."""
+
 _SPLIT: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
@@ -54,7 +58,8 @@ def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...]
     yield (), [*table_blocks(speaker, "asked")]
     order = [line.player for line in made.lines]
     for tpn in order:
-        yield (tpn,), [*player_blocks(tpn, speaker)]
+        chances = chances_of(tpn, made) if listed in WITH_CHANCES else None
+        yield (tpn,), [*player_blocks(tpn, speaker, chances=chances)]
     for one, other in pairwise(order):
         yield (one, other), [*comparison_blocks(Tpn(max(one, other)), Tpn(min(one, other)), speaker)]
 

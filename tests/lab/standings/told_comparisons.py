@@ -78,6 +78,34 @@ class ComparisonReader(EncounterReader):
             return False
         return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
 
+    def apart(self, size: str, code: str, out: str, left: str) -> bool:
+        """Some of all who are tied are separated already from those told last, and these are so many."""
+        told = numbers(out)
+        return self.is_apart(int(size), code, sorted([*told, *self.tied])) and int(left) == len(self.tied)
+
+    def apart_first(self, first: str, size: str, code: str, left: str) -> bool:
+        """One of all who are tied is first, and the others are those told last."""
+        ahead = self.place(int(first), len(self.codes))[0] < self.place(self.tied[0], len(self.codes))[0]
+        return ahead and self.apart(size, code, first, left)
+
+    def apart_many(self, size: str, code: str, out: str, left: str) -> bool:
+        """So many of all who are tied are separated already from those told last."""
+        if int(size) != int(out) + len(self.tied) or int(left) != len(self.tied):
+            return False
+        return any(
+            len(group) == int(size) and set(self.tied) < set(group) for group in self.tied_before(code)
+        )
+
+    def is_apart(self, size: int, code: str, players: list[int]) -> bool:
+        """Return whether so many players are all who are tied when a code is reached, and not those alone."""
+        return len(players) == size == len(set(players)) > len(self.tied) and players in [
+            sorted(group) for group in self.tied_before(code)
+        ]
+
+    def tied_before(self, code: str) -> list[list[int]]:
+        """Return the groups that are tied when a code is reached."""
+        return [group for at, one in enumerate(self.codes) if one == code for group in self.groups[at]]
+
     def parted_by(self, first: int, second: int) -> str:
         """Return the code that parts two players, or `points`.
 

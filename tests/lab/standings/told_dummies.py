@@ -105,11 +105,20 @@ class DummyReader(ValueReader):
 
         def kind(at: int) -> tuple[object, ...]:
             points = literal.points(self.who, at), literal.against(self.who, at)
-            case = literal.case(self.who, at)
-            return self.result(self.who, at), case, literal.opponent(self.who, at), *points
+            return self.result(self.who, at), literal.opponent(self.who, at), *points
 
         unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
         return rounds == [at for at in unplayed if kind(at) == kind(rounds[0])]
+
+    def drawn_bye(self, points: str) -> bool:
+        """A pairing-allocated bye of the player brings as much as a draw in this event."""
+        literal = self.literal
+        worth = Fraction(points)
+        return worth == literal.draw < literal.win and any(
+            literal.mark(who, at) == "U" and literal.points(who, at) == worth
+            for who in self.about
+            for at in literal.all_rounds()
+        )
 
     def limited(self, number: int, amount: Fraction, rest: str) -> bool:
         """Return whether what is told of the limit of a dummy holds; of some byes nothing is told."""
@@ -155,10 +164,20 @@ class DummyReader(ValueReader):
         return "as they are" if name in ("BH", "SB", "FB") else ""
 
     def adjusted_here(
-        self, other: str, rounds: str, last: str, so_far: str | None, score: str, own: str, codes: str
+        self,
+        other: str,
+        results: str,
+        rounds: str,
+        last: str,
+        so_far: str | None,
+        score: str,
+        own: str,
+        codes: str,
     ) -> bool:
         """An opponent of the player who counts as another score."""
         literal, one = self.literal, int(other)
+        if results != " and ".join(dict.fromkeys(self.result(one, at) for at in numbers(rounds))):
+            return False
         met = any(literal.opponent(who, at) == one for who in self.about for at in literal.all_rounds())
         named = "rounds" if last.startswith("with") else last
         return met and self.adjusted(codes, other, score, own, named, rounds, so_far)

@@ -21,6 +21,7 @@ class EncounterReader(CutReader):
 
     def __init__(self, tournament: Tournament, listed: str) -> None:
         super().__init__(tournament)
+        self.whole = tournament
         self.codes = listed.split(",")
         self.groups = [self.plain.order(self.codes[:count]) for count in range(len(self.codes) + 1)]
         self.tied: list[int] = []

@@ -312,7 +312,7 @@ class MeetingReader(ComparisonReader):
     def decided_earlier(self, code: str, encounter: str, which: str) -> bool:
         """A code before direct encounter decides between two who played each other."""
         at = self.parted_at()
-        if not at or not self.are(which, self.pairings()) or self.just_drew():
+        if not at or not self.are(which, self.pairings()) or (self.just_drew() and len(self.about) < 2):
             return False
         if self.encounters_in(self.codes[:at]):
             return False

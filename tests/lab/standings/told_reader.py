@@ -9,13 +9,13 @@ from typing import Final
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from tests.lab.standings.literal import RATED
+from tests.lab.standings.told_chances import CHANCES, ChanceReader
 from tests.lab.standings.told_encounters import ENCOUNTERS
 from tests.lab.standings.told_meetings import MEETINGS
 from tests.lab.standings.told_names import NAMES
-from tests.lab.standings.told_supposed import SupposedReader
 
 
-class Reader(SupposedReader):
+class Reader(ChanceReader):
     """Reads what is told of one event by a list of tie-breaks."""
 
     def holds(self, sentence: str) -> bool | None:
@@ -220,7 +220,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.adjusted_own,
     ),
     (
-        r"(\d+) had (?:a requested bye|requested byes) in rounds? ([\d, and]+), (the last round|the last "
+        r"(\d+) had (?:a requested bye|requested byes) \(([^)]+)\) in rounds? ([\d, and]+), "
+        r"(the last round|the last "
         r"round so far|with nothing played after (?:it|them)( so far)?); for the opponents (?:it counts as a "
         rf"draw|they count as draws): {_N} points? instead of {_N} in {_CODES}\.",
         Reader.adjusted_here,
@@ -352,20 +353,20 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, code: code in reader.codes and len(reader.about) == 2,
     ),
     (
-        r"A number under (\S+) is the rank among those who are tied when this tie-break is reached; 1 is "
-        r"first\.",
-        Reader.ranks,
+        r"A number under (\S+(?: and \S+)?) is the rank among those who are tied when this tie-break is "
+        r"reached; 1 is first, and those whom it leaves tied share a rank\.",
+        lambda reader, codes: all(map(reader.ranks, codes.split(" and "))),
     ),
     (
-        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate, because not "
-        r"all of them have played each other or they scored the same; all who are tied are "
-        r"compared, not just two of them\.",
-        lambda reader, code: code in reader.codes and reader.undecided(),
+        r"The sign = under (\S+(?: and \S+)?): tied players (?:whom|that) direct encounter does not "
+        r"separate, because not all of them have played each other or they scored the same; all who "
+        r"are tied are compared, not just two of them\.",
+        lambda reader, codes: {*codes.split(" and ")} <= {*reader.codes} and reader.undecided(),
     ),
     (
-        r"The sign – under (\S+): no other player is tied with this one when this tie-break is reached, so "
-        r"direct encounter is not needed\.",
-        Reader.unused,
+        r"The sign – under (\S+(?: and \S+)?): no other player is tied with this one when this tie-break is "
+        r"reached, so direct encounter is not needed\.",
+        lambda reader, codes: all(map(reader.unused, codes.split(" and "))),
     ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
@@ -395,6 +396,20 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"DE does not separate them, because {_REASON}; all (\d+) who (?:have (-?[\d.]+) points?|are still "
         r"tied) are compared\.",
         Reader.many_compared,
+    ),
+    (
+        r"(\d+) is first of the (\d+) in (\S+); the other (\d+) are compared again by themselves\.",
+        Reader.apart_first,
+    ),
+    (
+        r"Of the (\d+) who were tied, (\S+) has already separated (\d+) others from these (\d+), who are "
+        r"compared again by themselves\.",
+        Reader.apart_many,
+    ),
+    (
+        rf"Of the (\d+) who were tied, (\S+) has already separated {_P} from the other (\d+), who are "
+        r"compared again by themselves\.",
+        Reader.apart,
     ),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (rf"([\d,; and]+) (?:is|are) ahead of (\d+) on (\S+?){_BOTH}\.", Reader.behind),
@@ -546,6 +561,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"Numbers in brackets at the end of a sentence are articles of the FIDE Tie-Break Regulations of "
         r"(\d+)(?:; a reading, C07 with a number, is how this program reads them where they are silent)?\.",
         lambda _, year: year == "2026",
+    ),
+    *CHANCES,
+    (
+        rf"In this event, a pairing-allocated bye brings {_N} points?, as much as a draw\.",
+        Reader.drawn_bye,
     ),
     (r"(C07-\d+): (.+)", Reader.reading),
 )

@@ -318,9 +318,8 @@ class SupposedReader(MeetingReader):
             scored = [reader.plain.scored(self.moving) for reader in (self, self.actual)]
             if scored[0] != scored[1] and None not in (self.plain.value(code, self.moving),):
                 unit = "point" if scored[0] == 1 else "points"
-                told.append(
-                    f"{written(scored[0])} {unit} from the games played instead of {written(scored[1])}"
-                )
+                both = f"{written(scored[0])} {unit} instead of {written(scored[1])}"
+                told.append(f"the games played would bring {both}")
         return told
 
     def round_otherwise(self, code: str, at: int, then: str | None, now: str | None) -> str:
@@ -330,7 +329,12 @@ class SupposedReader(MeetingReader):
         of = f" ({opponent})" if opponent and name in _OF_OPPONENTS else ""
         if then is None or now is None:
             if of:
-                how = f"not count any more, with {now}" if then is None else f"count too, with {then}"
+                rated = "the rating " if name in ("ARO", "TPR", "PTP") else ""
+                how = (
+                    f"not count any more, with {rated}{now}"
+                    if then is None
+                    else f"count too, with {rated}{then}"
+                )
                 return f"round {at}{of} would {how}"
             return f"round {at} would {'not count' if then is None else 'count too'}"
         if name in MEANS:

@@ -78,6 +78,7 @@ class TeamReader(Reader):
 
     def __init__(self, tournament: Tournament, listed: str) -> None:
         super().__init__(tournament._replace(teams=None, awards={}), "TPN")
+        self.whole = tournament
         self.teams = LiteralTeams(tournament)
         self.plain = self.teams.first
         self.codes = listed.split(",")
@@ -142,6 +143,20 @@ class TeamReader(Reader):
             if match := re.fullmatch(pattern, said):
                 return check(self, *match.groups())
         return None
+
+    def drawn_bye_of_team(self, points: str, score: str, *told: str) -> bool:
+        """A pairing-allocated bye of the team brings as much as a draw, and game points."""
+        other, named, boards = told
+        first, second = self.teams.by[score[0].upper()], self.teams.by[named[0].upper()]
+        right = [
+            (first.points(who, at), second.points(who, at))
+            for who in self.about
+            for at in first.all_rounds()
+            if first.mark(who, at) == "U"
+        ]
+        both = Fraction(points), Fraction(other)
+        is_draw = first is self.teams.first and first.draw == both[0] < first.win
+        return is_draw and both in right and Fraction(boards) == self.teams.by["G"].win
 
     def total(self, who: str, code: str, value: str, score: str, parts: str) -> bool:
         """A score round by round."""
@@ -232,8 +247,12 @@ class TeamReader(Reader):
         right = [team for team in self.teams.first.players if self.teams.value("SSSC", team) is None]
         return told == right != [] or (len(told) == 1 and told[0] in right)
 
-    def other_score(self, first: str, second: str) -> bool:
-        """The other score counts where the first parts nobody."""
+    def other_score(self, first: str, above: str | None, second: str) -> bool:
+        """The other score counts where the first parts nobody, as told of a direct encounter above."""
+        if above is not None:
+            alike = ("DE", f"DE:{first[0].upper()}P", "EDE")
+            if above not in alike or above not in self.codes[: self.codes.index("EDE", above == "EDE")]:
+                return False
         return (first, second) == self.names and "EDE" in self.codes
 
     def products(self, who: str, code: str, value: str, theirs: str, ours: str, parts: str) -> bool:
@@ -318,6 +337,11 @@ class TeamReader(Reader):
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
+        r"In this event, a pairing-allocated bye brings ([\d.]+) (match|game) points?, as much as a draw, "
+        r"and ([\d.]+) (match|game) points? \(a match has ([\d.]+) game points\)\.",
+        TeamReader.drawn_bye_of_team,
+    ),
+    (
         r"(\d+) Player \d+ has (\w+) ([\d.]+), the (match|game) points round by round: (.+)\.",
         lambda reader, who, code, *told: code != "MPVGP" and reader.total(who, code, *told),
     ),
@@ -335,7 +359,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),
     (
-        r"The (match|game) points separate nobody here, so the (match|game) points count\.",
+        r"The (match|game) points separate nobody here(?:, as told of (\S+) above)?, so the (match|game) "
+        r"points count\.",
         TeamReader.other_score,
     ),
     (

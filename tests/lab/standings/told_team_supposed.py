@@ -35,6 +35,14 @@ class SupposedTeamReader(TeamReader):
             raise LookupError("nothing is supposed")
         return self.before
 
+    def better_matches(self, team: int, number: int) -> Iterator[tuple[str, Tournament]]:
+        """Yield each better result of a match, by its game points."""
+        opponent = self.plain.opponent(team, number)
+        if opponent:
+            games = self.teams.by["G"]
+            own, other = (Fraction(games.points(one, number)) for one in (team, opponent))
+            yield from self.better_match(team, number, own, other, Fraction(games.win))
+
     def changed_rounds(self) -> list[tuple[int, int]]:
         """Return the teams and rounds whose results are supposed."""
         then, now = self.teams, self.actual.teams

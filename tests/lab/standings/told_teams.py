@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from pairtutor.disputes.otherwise import chances_of
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.blocks import Block
@@ -26,7 +27,10 @@ from tests.lab.standings.told_team_supposed import SupposedTeamReader, other_mat
 LISTED: Final = (
     "MPVGP,EDE,BH/C1,BH:GP/C1,EMMSB,EMGSB/C1,EGMSB/C2,EGGSB,SSSC,WON,WIN,PS:GP/C1,MPTS,GPTS,BH:GP,TPN"
 )
-ORDERS: Final = ("EDE,BH", "DE:GP,EMGSB/C1", "SSSC,EDE,EGGSB/C1")
+ORDERS: Final = ("EDE,BH", "DE:GP,EMGSB/C1", "SSSC,EDE,EGGSB/C1", "DE,EDE")
+
+WITH_CHANCES: Final = ("EDE,BH", "SSSC,EDE,EGGSB/C1")
+"""The lists by which teams are told what would have made them first."""
 
 
 def pages_of_teams(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
@@ -35,7 +39,8 @@ def pages_of_teams(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[
     speaker = Speaker(made, ENGLISH)
     yield (), [*table_blocks(speaker, "asked")]
     for tpn in made.order:
-        yield (tpn,), [*player_blocks(tpn, speaker)]
+        chances = chances_of(tpn, made) if listed in WITH_CHANCES else None
+        yield (tpn,), [*player_blocks(tpn, speaker, chances=chances)]
     for one, other in pairwise(made.order):
         yield (one, other), [*comparison_blocks(Tpn(one), Tpn(other), speaker)]
 
