@@ -29,7 +29,7 @@ _FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+)(, but .*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
-    r"(?:Without the exchange|Before that), "
+    r"(?:Without the exchange|After the (?P<others>exchanges?) before this one), "
     r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
     r"(?:; in one of them, |: (?=one of them would pair ))"
     r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
@@ -252,6 +252,10 @@ class Board:
         wrong.append(of_best(self.bracket, entries, match["number"], read))
         if match["span"]:
             wrong.append(of_all(entries, read))
+        if match["others"] and match["number"]:
+            first = self._before_halves()[0]
+            told = self.bracket.sequence[int(match["number"].replace(",", ""))]
+            wrong.append("nobody is exchanged there" if self._halves(told) == self._halves(first) else "")
         return "; ".join(filter(None, wrong))
 
     def _before_halves(self) -> list[Entry]:
