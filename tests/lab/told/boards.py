@@ -253,9 +253,9 @@ class Board:
         if match["span"]:
             wrong.append(of_all(entries, read))
         if match["others"] and match["number"]:
-            first = self._before_halves()[0]
+            begun = self._before_halves()[0]
             told = self.bracket.sequence[int(match["number"].replace(",", ""))]
-            wrong.append("nobody is exchanged there" if self._halves(told) == self._halves(first) else "")
+            wrong.append("nobody is exchanged there" if self._halves(told) == self._halves(begun) else "")
         return "; ".join(filter(None, wrong))
 
     def _before_halves(self) -> list[Entry]:
