@@ -32,8 +32,8 @@ _WITHOUT = re.compile(
     r"(?:Without the exchange|After the (?P<others>exchanges?) before this one), "
     r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
     r"(?:; in one of them, |: (?=one of them would pair ))"
-    r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
-    rf"(?:, even in candidate (?P<number>[\d,]+), the best one)?(?: \((?P<clause>{CLAUSE})\))?"
+    r"|in candidates? (?P<span>[\d,–]+), |even in candidate (?P<number>[\d,]+), then the best one, )?"
+    rf"(?P<told>.*?)(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
