@@ -169,8 +169,9 @@ def test_what_is_said_of_the_candidates_before_an_exchange_is_about_all_of_them(
             runs = [one for one in after if isinstance(one, FamilyRuledOut)]
             assert not any(isinstance(one.shared, SharedExchanges) for one in runs[:1])
             text = narrator.phrases.say(view)
-            assert ("swapped halves. Without the exchange, " in text) == (run.first == 1 and not view.told_on)
-            seen[run.first == 1] += 1
+            unchanged = event.shared.first == 1
+            assert ("swapped halves. Without the exchange, " in text) == (unchanged and not view.told_on)
+            seen[unchanged] += 1
     assert seen[True], seen
 
 
