@@ -165,11 +165,14 @@ def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[Gr
 
 
 def _alike_together(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-    """Return answers for sets, those for single players together where the same is said of them."""
+    """Return answers for sets, single players or small sets together where the same is said of them."""
 
     def likeness(view: GroupAnswerView) -> object:
-        if len(view.players) > 1 or view.verdict == "later":
+        size = len(view.players)
+        if size > MOST_JOINED or view.verdict == "later" or (size > 1 and not view.compared):
             return view.players
+        if size > 1:
+            return size, phrases.say(view, "why")
         return view.criterion if view.criterion in FLOATED_BEFORE else phrases.say(view, "why")
 
     return _fold_by(likeness, views)

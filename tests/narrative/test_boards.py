@@ -159,7 +159,7 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
 def test_what_is_said_of_the_candidates_before_an_exchange_is_about_all_of_them(system: str) -> None:
     seen: Counter[bool] = Counter()
     for trace in traces(system):
-        for narrator, bracket, view, run, event in refused(trace):
+        for narrator, bracket, view, _, event in refused(trace):
             if not isinstance(event.shared, SharedExchanges):
                 continue
             steps = [step.event for step in bracket.steps]

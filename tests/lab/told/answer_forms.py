@@ -11,7 +11,10 @@ from tests.lab.told.reason import BYE, LIST, Unknown
 PAIR = r"\d+ – \d+"
 _WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
 _HERE = rf"(?:here|{_WHERE})"
-_AGAINST = r"\(with (?:as many|one) the (?P<against>round could not be completed|bye could not go to as low a score)\)"
+_AGAINST = (
+    r"\(with (?:as many|one) the"
+    r" (?P<against>round could not be completed|bye could not go to as low a score)\)"
+)
 _NUMBER = r"[\d,]+"
 BEST = re.compile(r"; the best pairing with it (is|includes) ")
 """What stands after an answer, before the best with it: all of it, or what the bracket does not have."""
@@ -43,7 +46,8 @@ _FORMS = [
         ),
         (r"everybody here can be paired, so nobody floats", "everybody"),
         (
-            rf"(?:fewer pairs|(?P<none>no pair)) could be made {_HERE}(?: {_AGAINST})?(?:, because (?P<lack>.*))?",
+            rf"(?:fewer pairs|(?P<none>no pair)) could be made {_HERE}(?: {_AGAINST})?"
+            r"(?:, because (?P<lack>.*))?",
             "fewer",
         ),
         (
