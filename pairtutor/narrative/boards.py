@@ -59,7 +59,7 @@ class BoardView(Seated):
     `first` would have had before in the order that was accepted; `leaving` and `entering` tell the exchange
     of that order, if there was one, and `exchanged_for` what the halves just before it were refused for.
     `told_on` is the board before that rests on the same exchange, 0 if there is none; `upper` and `lower` are
-    then S1 and S2 after it.
+    then S1 and S2 after it. `place` is the score of the bracket, empty where it has none.
     """
 
     template: ClassVar[str] = "board"
@@ -74,6 +74,7 @@ class BoardView(Seated):
     exchanged_for: FamilyView | None
     exchange_clause: str
     told_on: int = 0
+    place: str = ""
 
 
 class ProcedureBoardView(Seated):
@@ -202,6 +203,7 @@ def _board(
         exchanged_for=before.run if before else None,
         exchange_clause=before.clause if before else "",
         told_on=told_on,
+        place="" if opened.score is None else cast.points(opened.score),
         upper=cast.group(exchange.s1) if exchange and told_on else (),
         lower=cast.group(exchange.s2) if exchange and told_on else (),
     )

@@ -59,7 +59,7 @@ _COLOUR = re.compile(
     rf"|Both must have (?P<must>{COLOUR}); (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
-_ASKED = re.compile(r"Nobody else is in their bracket")
+_ASKED = re.compile(r"Nobody else is in (?:their bracket|bracket ([\d.]+))")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -109,8 +109,8 @@ class Board:
             return "without the exchange", self._without(match)
         if match := _AFTER.fullmatch(text):
             return "after exchange", self._after(match)
-        if _ASKED.fullmatch(text):
-            return self._asked()
+        if match := _ASKED.fullmatch(text):
+            return self._asked(match[1])
         if match := _UNPLAYED.match(full):
             mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
             so = mine.opponent == self.black and not mine.was_played
@@ -281,7 +281,9 @@ class Board:
 
     # --- players' pages ------------------------------------------------------------
 
-    def _asked(self) -> tuple[str, str]:
+    def _asked(self, score: str | None) -> tuple[str, str]:
+        if score and halves(score) != self.bracket.opened.score:
+            return "only one", "another bracket"
         many = len(self.bracket.sequence)
         whole = {*self.bracket.mdps} <= {tpn for pair in self.bracket.own.pairs for tpn in pair}
         alone = {*self.bracket.players} == {self.white, self.black}
