@@ -69,7 +69,8 @@ class BoardView(Seated):
     `first` would have had before in the order that was accepted; `leaving` and `entering` tell the exchange
     of that order, if there was one, and `exchanged_for` what the halves just before it were refused for.
     `told_on` is the board before that rests on the same exchange, 0 if there is none; `upper` and `lower` are
-    then S1 and S2 after it. `last_two`: nobody else with their score is left when the other pairs stand.
+    then S1 and S2 after it. `last_two`: nobody else with their score is left when the other pairs stand. `place`
+    is the score of the bracket, empty where it has none.
     """
 
     template: ClassVar[str] = "board"
@@ -85,6 +86,7 @@ class BoardView(Seated):
     exchange_clause: str
     told_on: int = 0
     last_two: bool = False
+    place: str = ""
 
 
 class ProcedureBoardView(Seated):
@@ -228,6 +230,7 @@ def _board(
         exchange_clause=before.clause if before else "",
         told_on=told_on,
         last_two=pairing.leaves_only(pair, seated),
+        place="" if opened.score is None else cast.points(opened.score),
         upper=cast.group(exchange.s1) if exchange and told_on else (),
         lower=cast.group(exchange.s2) if exchange and told_on else (),
     )

@@ -306,7 +306,9 @@ class Narrator:
             sequence=event.sequence,
             leaving=self.cast.group(event.leaving),
             shut_out=self._shut_out(event),
-            unpaired=unpaired_view(event, self.cast) if self.record.limbo else None,
+            unpaired=unpaired_view(event, self.cast)
+            if self.record.limbo or self.record.family == "burstein"
+            else None,
             one_more=None if most is None else one_more_view(most, self.cast),
             for_the_rest=most is not None and (most.below or most.lack is None),
             lowest=bye_at_lowest(self.cast),
@@ -322,7 +324,7 @@ class Narrator:
 
     def _shut_out(self, event: BracketOpened) -> tuple[ShutOutReason, ...]:
         """Return why no moved-down player can be paired, where each has met all residents."""
-        if event.m1 or not event.mdps or not event.residents:
+        if event.m1 or not event.mdps or not event.residents or self.record.family == "burstein":
             return ()
         reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
         known = tuple(reason for reason in reasons if reason)

@@ -301,6 +301,7 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
         or (event.bracket in index.groups and index.groups[event.bracket].members == {event.player}),
         bar_clause=next((cited.label for cited in _bar_of_bye(cast)), ""),
         between=name_players(_barred_between(event, cast), cast),
+        barred_alike=() if event.bracket else name_players(_barred_alike(event, cast), cast),
     )
 
 
@@ -322,6 +323,14 @@ def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, 
     bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.tpn not in listed]
     lower = [(tpn, bar) for tpn, bar in bars if bar and cast.score(tpn) <= cast.score(nearest[0])]
     return tuple(PassedOver(tpn, bar) for tpn, bar in lower)
+
+
+def _barred_alike(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:
+    """Return the players barred from the bye who have as many points as whoever has it, unless passed over."""
+    listed = {passed.player for passed in event.passed_over}
+    score = cast.score(event.player)
+    bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.score == score]
+    return tuple(PassedOver(tpn, bar) for tpn, bar in bars if bar and tpn not in listed)
 
 
 def _record(event: FloaterChosen | ByeAssigned, index: RoundIndex) -> BracketRecord | None:

@@ -106,7 +106,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             floating=left_over > 0,
             from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
-        row = replace(row, anyhow=_anyhow(row))
+        row = replace(row, anyhow=_anyhow(row), chosen=choice and bool(row.behind) and not _nobody_else(row))
         rows.append(_with_proofs_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(_reasons_told_once(rows)))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in view.rows))
@@ -119,6 +119,14 @@ def _anyhow(row: TargetRow) -> bool:
     if isinstance(row.unavoidable, UnavoidableView):
         return row.unavoidable.certain
     return isinstance(row.counted, PhraseContext) and not row.counted.given
+
+
+def _nobody_else(row: TargetRow) -> bool:
+    """Return whether it is told why it is just those behind a row."""
+    why = row.unavoidable
+    if not isinstance(why, UnavoidableView):
+        return False
+    return bool(why.came or why.nobody) or len(why.others) <= len(row.behind)
 
 
 def _wishes_matter(row: TargetRow, bracket: BracketRecord | None) -> bool:

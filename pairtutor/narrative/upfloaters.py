@@ -165,13 +165,16 @@ def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[Gr
 
 
 def _alike_together(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-    """Return answers for sets, those of which the same is said together: single players, or as good ones."""
+    """Return answers for sets, those of which the same is said together: single players, small or as good sets."""
 
     def likeness(view: GroupAnswerView) -> object:
-        if len(view.players) > 1 and getattr(view.reason, "kind", "") == "outranked":
-            return len(view.players), view.verdict, view.reason.by
-        if len(view.players) > 1 or view.verdict == "later":
+        size = len(view.players)
+        if size > 1 and getattr(view.reason, "kind", "") == "outranked":
+            return size, view.verdict, view.reason.by
+        if size > MOST_JOINED or view.verdict == "later" or (size > 1 and not view.compared):
             return view.players
+        if size > 1:
+            return size, phrases.say(view, "why")
         return view.criterion if view.criterion in FLOATED_BEFORE else phrases.say(view, "why")
 
     return _fold_by(likeness, views)

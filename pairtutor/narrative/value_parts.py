@@ -46,10 +46,10 @@ class TargetRow(Record):
     is not about players of the bracket. `least`: no candidate has less (`apart`: not so of all rows) that
     pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`; else
     `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
-    in the accepted candidate; what they have is a `difference` of scores. `several`: a list is compared, and
-    each of its entries has a proof. `unavoidable` says why somebody cannot but float again. `noun` names the
-    value, and `less_noun` that of `instead`, as something that is counted. `anyhow`: counting, or who can be
-    met at all, shows that no candidate with as many pairs has less.
+    in the accepted candidate (`chosen`: somebody else could); what they have is a `difference` of scores.
+    `several`: a list is compared, and each of its entries has a proof. `unavoidable` says why somebody cannot
+    but float again. `noun` names the value, and `less_noun` that of `instead`, as something that is counted.
+    `anyhow`: counting, or who can be met at all, shows that no candidate with as many pairs has less.
     """
 
     template: ClassVar[str] = "target-line"
@@ -80,6 +80,7 @@ class TargetRow(Record):
     instead: object | None = None
     same: bool = False
     behind: Group = ()
+    chosen: bool = False
     difference: bool = False
     several: bool = False
     unavoidable: object | None = None

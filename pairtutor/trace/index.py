@@ -388,6 +388,8 @@ def players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
                 here |= {*residents, *(arrival.player for arrival in arrived)}
             case PairScrutinised(player=player, opponent=int(opponent)):
                 met[player] = opponent
+            case PlayerTransferred(player=player, reason="upfloater"):
+                here.add(player)
             case PlayerTransferred(player=player):
                 here.discard(player)
             case PairingsUndone(pairs=pairs, joining=joining):

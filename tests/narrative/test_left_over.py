@@ -129,9 +129,28 @@ def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() ->
                     continue
                 for tpn in re.findall(
                     r"downfloats? repeated from (?:the round before|two rounds earlier)"
-                    r" \([^)]*\): player (\d+)",
+                    r" \([^)]*\): (?:as paired, )?player (\d+)",
                     narrator.tell(step).text,
                 ):
                     assert Tpn(int(tpn)) in opening.accepted_first.downfloaters
                     seen += bool(opening.opened.leaving)
     assert seen
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "burstein-2026"])
+def test_nobody_floats_instead_where_several_float_together(system: str) -> None:
+    seen: Counter[str] = Counter()
+    for trace in rounds(system, seeds(0, 8), WORN):
+        narrator = Narrator(trace)
+        for step in trace.steps:
+            if not isinstance(step.event, FloaterChosen):
+                continue
+            view = narrator.tell(step).view
+            if not getattr(view, "alternatives", ()):
+                continue
+            above = narrator.phrases.say(view, "instead")
+            several = bool(getattr(view, "several", False))
+            assert ("instead" in above) != several, above
+            seen["several" if several else "one"] += 1
+    assert seen["one"], seen
+    assert seen["several"], seen

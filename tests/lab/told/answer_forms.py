@@ -12,7 +12,8 @@ PAIR = r"\d+ – \d+"
 _WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
 _HERE = rf"(?:here|{_WHERE})"
 _AGAINST = (
-    r"\(with as many the (?P<against>round could not be completed|bye could not go to as low a score)\)"
+    r"\(with (?:as many|one) the"
+    r" (?P<against>round could not be completed|bye could not go to as low a score)\)"
 )
 _NUMBER = r"[\d,]+"
 BEST = re.compile(r"; the best pairing with it (is|includes) ")
@@ -44,7 +45,11 @@ _FORMS = [
             "leaving",
         ),
         (r"everybody here can be paired, so nobody floats", "everybody"),
-        (rf"fewer pairs could be made {_HERE}(?: {_AGAINST})?(?:, because (?P<lack>.*))?", "fewer"),
+        (
+            rf"(?:fewer pairs|(?P<none>no pair)) could be made {_HERE}(?: {_AGAINST})?"
+            r"(?:, because (?P<lack>.*))?",
+            "fewer",
+        ),
         (
             rf"just as good, but (?:{_WHERE}, )?candidate (?P<taken>{_NUMBER}), with (?P<lost>.+?), comes"
             rf" before candidate (?P<number>{_NUMBER}), with (?P<other>.+?)",

@@ -170,6 +170,10 @@ class Answers:
             return ""  # of 2012 it is held that it is so, not who would find nobody
         if form in ("stuck", "fewer", "fewer mdps", "everybody"):
             after = bool(named.get("against"))
+            if form == "fewer" and bool(named.get("none")) != (
+                len(self.bracket(opening).accepted.pairs) == 1
+            ):
+                return "one pair is possible, and another number is told of, or none where there are more"
             return self._fewer(form, named.get("lack") or "", self.bracket(opening), line, after=after)
         if form == "later":
             own = self.bracket(opening).accepted

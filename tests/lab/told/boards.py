@@ -31,11 +31,11 @@ _FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+)(, but .*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
-    r"(?:Without the exchange|Before that), "
+    r"(?:Without the exchange|After the (?P<others>exchanges?) before this one), "
     r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
     r"(?:; in one of them, |: (?=one of them would pair ))"
     r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
-    rf"(?:, even in candidate (?P<number>[\d,]+), the best one(?:, with (?P<pairs>{PAIRS}))?)?"
+    rf"(?:, even in candidate (?P<number>[\d,]+), then the best one(?:, with (?P<pairs>{PAIRS}))?)?"
     rf"(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
@@ -69,7 +69,7 @@ _COLOUR = re.compile(
     rf"|Both must have (?P<must>{COLOUR}); (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
-_ASKED = re.compile(r"Nobody else is in their bracket")
+_ASKED = re.compile(r"Nobody else is in (?:their bracket|bracket ([\d.]+))")
 _LAST_TWO = re.compile(r"They are the last two left with this score")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
@@ -121,8 +121,8 @@ class Board:
             return "without the exchange", self._without(match)
         if match := _AFTER.fullmatch(text):
             return "after exchange", self._after(match)
-        if _ASKED.fullmatch(text):
-            return self._asked()
+        if match := _ASKED.fullmatch(text):
+            return self._asked(match[1])
         if _LAST_TWO.fullmatch(text):
             return "last two", self._last_two()
         if match := _UNPLAYED.match(full):
@@ -306,6 +306,10 @@ class Board:
         wrong.append(self._best_has(match["pairs"], entries))
         if match["span"]:
             wrong.append(of_all(entries, read))
+        if match["others"] and match["number"]:
+            begun = self._before_halves()[0]
+            told = self.bracket.sequence[int(match["number"].replace(",", ""))]
+            wrong.append("nobody is exchanged there" if self._halves(told) == self._halves(begun) else "")
         return "; ".join(filter(None, wrong))
 
     def _before_halves(self) -> list[Entry]:
@@ -331,7 +335,9 @@ class Board:
 
     # --- players' pages ------------------------------------------------------------
 
-    def _asked(self) -> tuple[str, str]:
+    def _asked(self, score: str | None) -> tuple[str, str]:
+        if score and halves(score) != self.bracket.opened.score:
+            return "only one", "another bracket"
         many = len(self.bracket.sequence)
         whole = {*self.bracket.mdps} <= {tpn for pair in self.bracket.own.pairs for tpn in pair}
         alone = {*self.bracket.players} == {self.white, self.black}

@@ -42,6 +42,7 @@ _NEXT = re.compile(
     r"(?:Next (?:in line )?would have been|Of the other teams that may have it,)"
     r" (\d+)(?:: |, with | comes next, with )(.*)"
 )
+_BARRED_ALIKE = re.compile(r"(\d+ \(.*\)) ha(?:s|ve) as few points, but may not have it")
 _FEW = re.compile(
     rf"({LIST}) ha(?:s|ve) as few points, but (\d+) has (played more games|the lower Index|the larger number,"
     r" with the same Index)(?: \(.*\))?"
@@ -104,9 +105,19 @@ def _sentence(
         return "not", reasons.barred(int(match[1]), match[2]) if match[2] else None
     if match := _NEXT.fullmatch(text):
         return "next", _next(player, int(match[1]), match[2], one, reasons)
+    if match := _BARRED_ALIKE.fullmatch(text):
+        return "as few, barred", _barred_alike(player, match[1], one, reasons)
     if match := _FEW.fullmatch(text):
         return "as few points", _few(player, numbers(match[1]), match[3], one, reasons)
     raise Unknown(text)
+
+
+def _barred_alike(player: int, text: str, one: Round, reasons: Reasons) -> str:
+    """Return what is wrong with who is told to have as few points and to be barred from the bye."""
+    told = {int(who): why for who, why in re.findall(rf"(\d+) \(({BYE})\)", text)}
+    wrong = [reasons.barred(who, why) for who, why in told.items()]
+    other = [who for who in told if reasons.one(who).score != reasons.one(player).score]
+    return "; ".join(filter(None, [*wrong, f"{other} have other scores" if other else ""]))
 
 
 def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]:

@@ -89,8 +89,18 @@ def _passed(other: int, why: str, bracket: Bracket, reasons: Reasons) -> str | N
     """Hold why a player does not get an opponent who came first."""
     if why.startswith("then"):
         people = bracket.may_cross(bracket.player) - {other}
-        return shut(why, people, bracket.across, reasons)
+        return shut(why, people, bracket.across, reasons) or _whole_side(why, people, bracket)
     return "they may meet" if bracket.at.legal(bracket.player, other) else ""
+
+
+def _whole_side(why: str, people: set[int], bracket: Bracket) -> str:
+    """Return whom of the other subgroup a reason leaves out that names those already played."""
+    told = re.search(r"(\d+) would have no opponent in the other subgroup, because \1 has already (.*)", why)
+    if told is None:
+        return ""
+    who, named = int(told[1]), {int(one) for one in re.findall(r"(\d+) \(round", told[2])}
+    missing = {one for one in people if (one in bracket.s1) != (who in bracket.s1)} - named
+    return f"{missing} of the other subgroup are not named" if missing else ""
 
 
 def _subgroups(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str | None] | None:

@@ -152,7 +152,8 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
         return _shift(text, of)
     if passed := passed_over(text):
         form = "sets before" if _is_before(passed, of) else "sets not taken"
-        said = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in passed.singles]
+        sets = _valid_sets(passed, of) or passed.singles
+        said = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in sets]
         said.append(place_fault(passed, of.at.all[of.group.residents[0]].score))
         return form, None if None in said else "; ".join(filter(None, said))
     return _shift(text, of)
@@ -221,10 +222,18 @@ def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
     return "; ".join(filter(None, wrong))
 
 
+def _valid_sets(passed: PassedOver, of: Raised) -> list[str]:
+    """Return the sets of one sentence about several that are as large as the one taken, else nothing."""
+    named = sets_named(passed.who, alone=False) if passed.how == "together" else []
+    valid = [{*some} for some in of.valid()]
+    whole = len(named) > 1 and all({*some} in valid for some in named)
+    return [" and ".join(map(str, some)) for some in named] if whole else []
+
+
 def _is_before(passed: PassedOver, of: Raised) -> bool:
     """Return whether a sentence is about a set that comes before all valid ones."""
     who = {*numbers(passed.who)}
-    return bool(passed.how) and not any({*some} == who for some in of.valid())
+    return bool(passed.how) and not _valid_sets(passed, of) and not any({*some} == who for some in of.valid())
 
 
 def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:

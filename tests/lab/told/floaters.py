@@ -25,7 +25,7 @@ _SUPPOSED = (
     rf"|If (?P<who>{LIST})(?: \((?P<score>[\d.]+)\))? (?:floated|got the bye) instead)"
 )
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<told>.*?)(?:: (?:in all, )?|there would be |that would be )"
+    rf"{_SUPPOSED}, (?P<best>at best )?(?P<told>.*?)(?:: (?:in all, )?|there would be |that would be )"
     r"(?P<both>(?:(?!: ).)* instead of .*)"
     rf" \((?P<clause>{CLAUSE})\)"
 )
@@ -100,6 +100,8 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
             _instead(over(bracket, who), who, said, bracket, reasons, system)
             for who in numbers(said["who"] or said.get("among") or "")
         ]
+        if bool(said.get("among")) != bool(said.get("best")):
+            wrong.append("of several who float, and of them alone, the best is told as such")
         return f"instead {of_clause(match['clause'], system)[:1]}", "; ".join(filter(None, wrong))
     if match := _WORSE.fullmatch(text):
         told = of_clause(match[3], system)

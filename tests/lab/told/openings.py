@@ -42,9 +42,9 @@ _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)|The only candidate has no pair")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(
-    rf"(.*), so (?:({LIST})|all moved-down players) (?:goes|go) into the Limbo and floats? on"
+    rf"(.*), so (?:({LIST})|all moved-down players) (?:goes|go) into the Limbo(?: and floats? on)?"
 )
-_LIMBO_ALONE = re.compile(r"(\d+) is not paired here, but goes into the Limbo and floats on")
+_LIMBO_ALONE = re.compile(r"(\d+) is not paired here, but goes into the Limbo(?: and floats on)?")
 _SAID = re.compile(
     r"The moved-down players? (?:is|are) paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"

@@ -170,7 +170,11 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
         return "sets refused", "" if legal and worse and " instead of " in match["why"] else f"{legal}"
     if not (passed := passed_over(text)):
         return None
-    found = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in passed.singles]
+    named = sets_named(passed.who, alone=False) if passed.how == "together" else []
+    valid = [{*some} for some in of.listed.valid]
+    whole = len(named) > 1 and all({*some} in valid for some in named)
+    told = [" and ".join(map(str, some)) for some in named] if whole else passed.singles
+    found = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in told]
     wrongs = [*(wrong for _, wrong in found), place_fault(passed, of.made.score)]
     return found[0][0], None if None in wrongs else "; ".join(filter(None, wrongs))
 

@@ -22,7 +22,7 @@ from tests.lab.told.runs import PAIRS, couples
 KIND = "targets"
 _ROW = re.compile(
     rf"(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:: players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
+    rf"(?:: (?P<paired>as paired, )?players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
     r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?(?:,| and) (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
@@ -147,12 +147,17 @@ class Row:
         if best != own[self.criterion]:
             return form, f"{best} can be had" + (" (at another cost)" if self.never else "")
         if match["who"]:
-            return f"{form} who", self._who(numbers(match["who"]))
+            as_good = [one for one in over if one.values and one.values[self.criterion] == best]
+            return f"{form} who", self._who(numbers(match["who"]), [] if match["paired"] else as_good)
         return form, ""
 
-    def _who(self, told: list[int]) -> str:
-        own = {tpn for group in self.bracket.hit(self.criterion, self.bracket.own) for tpn in group}
-        return "" if own == {*told} else f"as paired {own}"
+    def _who(self, told: list[int], others: list[Entry]) -> str:
+        """Return what is wrong with who is named, in the pairing made and in `others` that are no worse."""
+        for entry in [self.bracket.own, *others]:
+            found = {tpn for group in self.bracket.hit(self.criterion, entry) for tpn in group}
+            if found != {*told}:
+                return f"{found} in {entry.pairs}"
+        return ""
 
     # --- why ---------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ SYSTEMS: Final = (*COMPARED, *PROCEDURES)
 DEPTHS: Final[tuple[Depth, ...]] = ("normal", "full")
 KNOWN_LATER: Final = re.compile(
     r"undone later|did not stand|later, for|next step|dealt \w+ here|Deal \d+ of"
-    r"|\): players? \d"
+    r"|\): (?:as paired, )?players? \d"
 )
 """Words of those who have seen what follows."""
 OF_PAIRS: Final = re.compile(r"\bpairs?\b|left over|floats? down|gets the bye")
