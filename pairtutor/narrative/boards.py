@@ -69,8 +69,8 @@ class BoardView(Seated):
     `first` would have had before in the order that was accepted; `leaving` and `entering` tell the exchange
     of that order, if there was one, and `exchanged_for` what the halves just before it were refused for.
     `told_on` is the board before that rests on the same exchange, 0 if there is none; `upper` and `lower` are
-    then S1 and S2 after it. `last_two`: nobody else with their score is left when the other pairs stand. `place`
-    is the score of the bracket, empty where it has none.
+    then S1 and S2 after it. `last_two`: nobody else with their score is left when the other pairs stand.
+    `place` is the score of the bracket, empty where it has none.
     """
 
     template: ClassVar[str] = "board"

@@ -326,7 +326,7 @@ def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, 
 
 
 def _barred_alike(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:
-    """Return the players barred from the bye who have as many points as whoever has it, unless passed over."""
+    """Return the players barred from the bye with as many points as whoever has it, unless passed over."""
     listed = {passed.player for passed in event.passed_over}
     score = cast.score(event.player)
     bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.score == score]

@@ -165,7 +165,7 @@ def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[Gr
 
 
 def _alike_together(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
-    """Return answers for sets, those of which the same is said together: single players, small or as good sets."""
+    """Return answers for sets, those of which the same is said together: single, small or as good ones."""
 
     def likeness(view: GroupAnswerView) -> object:
         size = len(view.players)
