@@ -31,7 +31,7 @@ def _played(number: int) -> Trace:
             " would be left for each other, and they have already played (round 4, [C3] 2.2.1).",
         ),
         ("fr", "il ne resterait que 18 et 19"),
-        ("es", "Si subieran 15 y 17 a la vez, solo quedarían 18 y 19"),
+        ("es", "Con 15 y 17 a la vez, solo quedarían 18 y 19"),
         ("de", "Mit 15 und 17 zusammen als Upfloatern blieben nur 18 und 19 füreinander übrig"),
     ],
 )
