@@ -20,6 +20,7 @@ from pairtutor.positions.findings import Findings
 from pairtutor.positions.lookahead import NEXT, lookahead_values
 from pairtutor.positions.mdp_sets import MdpSets
 from pairtutor.positions.numbers import CandidateNumbers
+from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
@@ -225,8 +226,9 @@ class BracketQuestions:
         return answer._replace(pairs=self._names(supposed.pairs), left=self._tpns(left))
 
     def _among_moved_down(self, players: Players) -> Answer:
-        """Return the answer that two players who came down do not meet here."""
-        return Answer(players, "apart", clause_of(self.system, "pairs"))
+        """Return the answer that two players who came down do not meet here, where S1 meets S2."""
+        cites = facts(self.system).group("candidate")
+        return Answer(players, "apart", cites[0].removeprefix(f"{self.system} "))
 
     def _stuck(self, players: Players, lack: OnlyPartners, supposed: Supposed) -> Answer:
         bars = bars_if_stuck(self.candidates, lack, supposed)

@@ -10,7 +10,7 @@ from pairtutor.narrative.disputes.why import MOST_LISTED
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.parts import MdpShared, OpponentsShared
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 from pairtutor.trace.procedures import PairScrutinised
 
 
@@ -48,11 +48,19 @@ def page_stage(stage: Stage, player: int, few: int, *, brief: bool) -> PageStage
             own.append(step)
     return PageStage(
         stage=stage,
-        steps=tuple(own),
+        steps=tuple(map(_in_full, own)),
         listing_many=len(listing),
         first=listing[0].step if listing else 0,
         elsewhere=tuple(elsewhere),
     )
+
+
+def _in_full(step: NarratedStep) -> NarratedStep:
+    """Return a step that says itself what a candidate has against it: the list above is not shown."""
+    view = step.view
+    if not isinstance(view, CandidateView) or not view.listed:
+        return step
+    return replace(step, view=replace(view, listed=()))
 
 
 WHO: Final = ("player", "opponent", "partner")

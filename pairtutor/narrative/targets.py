@@ -185,7 +185,8 @@ def _with_proofs_told(
     something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
     """
     proofs = [view for view in (row.proof, *row.more) if view is not None]
-    kept = [view for view in proofs if _can_be_told(view, bracket)]
+    counting = (_of_those_who_count(line.criterion, view, cast) for view in proofs)
+    kept = [view for view in counting if view is not None and _can_be_told(view, bracket)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
         kept = [
             view
@@ -202,6 +203,19 @@ def _can_be_told(view: PartnersProof, bracket: BracketRecord | None) -> bool:
     """Return whether a proof names partners here or outside."""
     partners = {partner.tpn for partner in view.partners if partner.tpn}
     return bool(view.partners) and (bracket is None or partners <= {*bracket.players})
+
+
+def _of_those_who_count(criterion: str, view: PartnersProof, cast: PlayerNames) -> PartnersProof | None:
+    """Return a proof without those whose wish its criterion does not count; None where too few are left."""
+    if criterion not in PREFERENCES or not view.partners:
+        return view
+    mild = {"none", "mild"} if criterion_facets(criterion).colour == "strong" else {"none"}
+    seekers = tuple(
+        one for one in view.seekers if not one.tpn or cast.line(one.tpn).preference.strength not in mild
+    )
+    if len(seekers) <= view.offered:
+        return None
+    return replace(view, seekers=seekers, needed=len(seekers))
 
 
 def _same_colour_proofs(

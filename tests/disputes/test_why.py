@@ -117,7 +117,7 @@ def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:
 def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:
     text = " ".join(plain("exchange", 4).split())
     assert re.search(
-        r"Without the exchange, even in candidate \d+, then the best one, 4 would play 7, both due Black",
+        r"Without the exchange, at best 4 would play 7, both due Black.*?, namely in candidate \d+",
         text,
     )
     assert text.index("swapped halves") < text.index("Without the exchange") < text.index("4 starts")

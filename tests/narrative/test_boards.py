@@ -148,7 +148,7 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
                 seen["forbidden"] += 1
             elif event.example:
                 assert event.example.number in {one.number for one in legal}, "the best is not forbidden"
-                best = f", even in candidate {event.example.number}, then the best one"
+                best = f", namely in candidate {event.example.number}"
                 few = "better" if run.last == run.first + 1 else "best"
                 own = f"even in the {few} of the candidates {run.first:,}–{run.last:,}"
                 assert own in text or "even in the best candidate" in text or best in text

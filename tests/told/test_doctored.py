@@ -264,11 +264,11 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 
 BEST: dict[str, tuple[str, Change]] = {
     "of all": (
-        r"Without the exchange, even in candidate ([\d,]+), then the best one, ",
-        r"Without the exchange, in candidates 1–\1, ",
+        r"Without the exchange, at best (.*?), namely in candidate ([\d,]+)(?:, with [^(]*(?= \())?",
+        r"Without the exchange, in candidates 1–\2, \1",
     ),
     "a part": (r"(?<=listed above \()among them ", ""),
-    "of another": (r"(?<=even in candidate )([\d,]+)(?=, then the best one)", _more),
+    "of another": (r"(?<=namely in candidate )([\d,]+)", _more),
 }
 """Of the best of several candidates that have other halves, what is changed into what."""
 

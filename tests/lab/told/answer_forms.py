@@ -77,7 +77,7 @@ _FORMS = [
     )
 ]
 CITED = {
-    "met": "met", "kept apart": "legality", "absolute": "absolute-colours", "bye": "bye", "apart": "pairs",
+    "met": "met", "kept apart": "legality", "absolute": "absolute-colours", "bye": "bye",
     "stuck": "completion", "fewer mdps": "pairs", "everybody": "pairs", "fewer": "pairs",
     "later": "sequence", "nobody after": "completion",
 }  # fmt: skip

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from pairtutor.model.ids import Tpn
+from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from tests.lab.answers.listed import Candidate, Expected, NotListed
 from tests.lab.answers.listing import Bracket, bye_of
@@ -101,6 +102,9 @@ class Answers:
             return form, None
 
     def _clause(self, form: str, clause: str) -> str:
+        if form == "apart":
+            halves = facts(self.system).group("candidate")[0].removeprefix(f"{self.system} ")
+            return "" if clause == halves else f"cited as ({clause})"
         named = of_clause(clause, self.system)
         wanted = CITED.get(form)
         allowed = {wanted}

@@ -34,8 +34,8 @@ _WITHOUT = re.compile(
     r"(?:Without the exchange|After the (?P<others>exchanges?) before this one), "
     r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
     r"(?:; in one of them, |: (?=one of them would pair ))"
-    r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)"
-    rf"(?:, even in candidate (?P<number>[\d,]+), then the best one(?:, with (?P<pairs>{PAIRS}))?)?"
+    r"|in candidates? (?P<span>[\d,–]+), |at best )?(?P<told>.*?)"
+    rf"(?:, namely in candidate (?P<number>[\d,]+)(?:, with (?P<pairs>{PAIRS}))?)?"
     rf"(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
@@ -71,6 +71,7 @@ _COLOUR = re.compile(
 )
 _ASKED = re.compile(r"Nobody else is in (?:their bracket|bracket ([\d.]+))")
 _LAST_TWO = re.compile(r"They are the last two left with this score")
+_ONLY_TWO = re.compile(r"With the other pairs set, only these two are left with this score")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -123,7 +124,7 @@ class Board:
             return "after exchange", self._after(match)
         if match := _ASKED.fullmatch(text):
             return self._asked(match[1])
-        if _LAST_TWO.fullmatch(text):
+        if _ONLY_TWO.fullmatch(text):
             return "last two", self._last_two()
         if match := _UNPLAYED.match(full):
             mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]

@@ -17,7 +17,7 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "byes"
 _GETS = re.compile(
-    r"(\d+)(?: \((?P<score>[\d.]+)\))? (?:gets the (?:pairing-allocated )?bye|has the bye)"
+    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)(?:, with (?P<score>[\d.]+)(?: points?)?)?"
     r"(?P<last>, as the player with the largest number among those with the lowest score)?"
     r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
     r" largest number)?"

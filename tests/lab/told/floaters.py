@@ -100,8 +100,9 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
             _instead(over(bracket, who), who, said, bracket, reasons, system)
             for who in numbers(said["who"] or said.get("among") or "")
         ]
-        if bool(said.get("among")) != bool(said.get("best")):
-            wrong.append("of several who float, and of them alone, the best is told as such")
+        others = said.get("among") or (match.re is _INSTEAD and "both due" in said["told"])
+        if others and not said.get("best"):
+            wrong.append("what others would do is told of the best only, without saying so")
         return f"instead {of_clause(match['clause'], system)[:1]}", "; ".join(filter(None, wrong))
     if match := _WORSE.fullmatch(text):
         told = of_clause(match[3], system)

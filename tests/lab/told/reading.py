@@ -234,7 +234,7 @@ def ways(said: list[Said]) -> list[Way]:
             made.append(Way(player))
         elif of_others:
             who, _, why = text.partition(":")
-            made[-1].others.append((tuple(map(int, re.findall(r"\d+", who))), why.strip()))
+            made[-1].others.append((tuple(map(int, re.findall(r"\d+", who.partition(" (")[0]))), why.strip()))
         elif kind == "p answer":
             made[-1].answer = text
         elif not kind.startswith("p print"):

@@ -36,7 +36,7 @@ class Reason:
 
 LIST = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
 COLOUR = r"(?:White|Black)"
-TOGETHER = "players who float down together do not play each other"
+TOGETHER = "nobody else who floated down could be the opponent"
 """What is told where others float down with a player."""
 BYE = (
     r"(?:had the bye|won without playing|had a full-point bye|had a half-point bye|may not have the bye)"
