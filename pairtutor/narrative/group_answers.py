@@ -222,7 +222,7 @@ def group_answer(
     settled = next((item.event for item in reversed(steps) if isinstance(item.event, GroupSettled)), None)
     seeker, taken = _seeker_and_opponent(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
-    moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
+    moved = _players_moved(event, steps)
     # where somebody else is preferred: that one, and the one who is not
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)
@@ -324,6 +324,14 @@ def _both_due(answer: Answer, cast: PlayerNames) -> str:
     """Return the colour that both of two are due, nothing where they are due different ones or none."""
     dues = {cast.due_colour(tpn) for tpn in answer.players}
     return dues.pop() if len(answer.players) > 1 and len(dues) == 1 else ""
+
+
+def _players_moved(event: Event | None, steps: Iterable[Step]) -> tuple[Tpn, ...]:
+    """Return who changed sides: in the step that decided, or of subgroups in all such steps of the group."""
+    if isinstance(event, SubgroupsShifted):
+        shifts = [step.event.moved for step in steps if isinstance(step.event, SubgroupsShifted)]
+        return tuple(tpn for moved in shifts for tpn in moved)
+    return tuple(event.moved) if isinstance(event, ColumnsFormed) else ()
 
 
 def _players_arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
