@@ -10,7 +10,7 @@ from tests.lab.told.passed import PassedOver
 from tests.lab.told.reason import LIST
 
 SETS = re.compile(
-    rf"There is only (?P<one>one) (?:(?:player|team) to choose from|way to choose them)(?:: {LIST})?"
+    rf"There is only (?P<one>one) (?:(?:player|team) with that score to choose from|way to choose them)(?:: {LIST})?"
     rf"|(?:There are (?P<sets>{COUNT}|[\d,]+)"
     r" (?:(?:players|teams) (?P<all>to choose from)|ways to choose them)"
     rf"|(?P<left>{COUNT}|[\d,]+) (?:players|teams) with that score are left)"
