@@ -173,6 +173,12 @@ class GroupAnswerView(ToldAnswer):
         return tuple(player for player in self.moved if player in self.players)
 
     @property
+    def differs_itself(self) -> bool:
+        """Whether the first pair that is not that of the pairing taken is of these two."""
+        own = self.differing[1:]
+        return bool(own) and {own[0].first.tpn, own[0].second.tpn} == {who.tpn for who in self.players}
+
+    @property
     def up(self) -> bool:
         """Whether who leaves the group goes up."""
         return self.way == "up"
