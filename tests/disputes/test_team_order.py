@@ -20,8 +20,8 @@ SYSTEM = "swiss-team-2026"
 LIST = r"\d+(?:, \d+)*(?: and \d+)?"
 TOPS = re.compile(rf"with it they would be ({LIST}), in the one chosen they are ({LIST}) \(3\.6\.4\)")
 BOTTOMS = re.compile(
-    r"comes later in the order: the best pairing with it has (\d+) – (\d+) where the one chosen has (\d+) – (\d+)"
-    r" \(3\.6\.4\)"
+    r"comes later in the order: the best pairing with it has (\d+) – (\d+)"
+    r" where the one chosen has (\d+) – (\d+) \(3\.6\.4\)"
 )
 OWN = re.compile(r"(?:as good|as well), but (\d+) – (\d+) comes earlier in the order \(3\.6\.4\)")
 """Where the pair itself is the first that differs."""
