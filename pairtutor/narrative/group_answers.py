@@ -11,7 +11,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
-from pairtutor.narrative.hits import differing_tops, first_difference
+from pairtutor.narrative.hits import differing_tops, first_difference, players_moved
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
@@ -24,14 +24,12 @@ from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
-    ColumnsFormed,
     FloatersCompared,
     GroupOpened,
     GroupSettled,
     PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
-    SubgroupsShifted,
     SubgroupTransposed,
     UpfloatersSought,
 )
@@ -228,7 +226,7 @@ def group_answer(
     settled = next((item.event for item in reversed(steps) if isinstance(item.event, GroupSettled)), None)
     seeker, taken = _seeker_and_opponent(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
-    moved = _players_moved(event, steps)
+    moved = players_moved(event, steps)
     # where somebody else is preferred: that one, and the one who is not
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)
@@ -330,14 +328,6 @@ def _both_due(answer: Answer, cast: PlayerNames) -> str:
     """Return the colour that both of two are due, nothing where they are due different ones or none."""
     dues = {cast.due_colour(tpn) for tpn in answer.players}
     return dues.pop() if len(answer.players) > 1 and len(dues) == 1 else ""
-
-
-def _players_moved(event: Event | None, steps: Iterable[Step]) -> tuple[Tpn, ...]:
-    """Return who changed sides: in the step that decided, or of subgroups in all such steps of the group."""
-    if isinstance(event, SubgroupsShifted):
-        shifts = [step.event.moved for step in steps if isinstance(step.event, SubgroupsShifted)]
-        return tuple(tpn for moved in shifts for tpn in moved)
-    return tuple(event.moved) if isinstance(event, ColumnsFormed) else ()
 
 
 def _players_arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
