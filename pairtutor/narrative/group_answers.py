@@ -11,7 +11,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
-from pairtutor.narrative.hits import differing_tops, first_difference
+from pairtutor.narrative.hits import differing_tops, first_difference, players_moved
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
@@ -24,14 +24,12 @@ from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
-    ColumnsFormed,
     FloatersCompared,
     GroupOpened,
     GroupSettled,
     PairingsUndone,
     PairScrutinised,
     PlayerTransferred,
-    SubgroupsShifted,
     SubgroupTransposed,
     UpfloatersSought,
 )
@@ -173,6 +171,12 @@ class GroupAnswerView(ToldAnswer):
         return tuple(player for player in self.moved if player in self.players)
 
     @property
+    def differs_itself(self) -> bool:
+        """Whether the first pair that is not that of the pairing taken is of these two."""
+        own = self.differing[1:]
+        return bool(own) and {own[0].first.tpn, own[0].second.tpn} == {who.tpn for who in self.players}
+
+    @property
     def up(self) -> bool:
         """Whether who leaves the group goes up."""
         return self.way == "up"
@@ -222,7 +226,7 @@ def group_answer(
     settled = next((item.event for item in reversed(steps) if isinstance(item.event, GroupSettled)), None)
     seeker, taken = _seeker_and_opponent(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
-    moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
+    moved = players_moved(event, steps)
     # where somebody else is preferred: that one, and the one who is not
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)

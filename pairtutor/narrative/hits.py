@@ -25,7 +25,9 @@ from pairtutor.narrative.parts import (
     ShutOutReason,
 )
 from pairtutor.records import replace
-from pairtutor.trace.events import CandidateJudged, SubgroupsFormed
+from pairtutor.trace.events import CandidateJudged, Event, SubgroupsFormed
+from pairtutor.trace.procedures import ColumnsFormed, SubgroupsShifted
+from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import (
     FindingLine,
     Hit,
@@ -292,3 +294,11 @@ def pairs_without(pairs: tuple[Pairing, ...], others: tuple[Pairing, ...]) -> tu
     """Return the pairs that others do not have, whoever of the two stands first."""
     known = {frozenset((pair.first.number, pair.second.number)) for pair in others}
     return tuple(pair for pair in pairs if frozenset((pair.first.number, pair.second.number)) not in known)
+
+
+def players_moved(event: Event | None, steps: Iterable[Step]) -> tuple[Tpn, ...]:
+    """Return who changed sides: in the step that decided, or of subgroups in all such steps of the group."""
+    if isinstance(event, SubgroupsShifted):
+        shifts = [step.event.moved for step in steps if isinstance(step.event, SubgroupsShifted)]
+        return tuple(tpn for moved in shifts for tpn in moved)
+    return tuple(event.moved) if isinstance(event, ColumnsFormed) else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, Literal
 
 from pairtutor.narrative.cast import PlayerNames
@@ -11,12 +12,14 @@ from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group_taken
+from pairtutor.narrative.partners import barrier
+from pairtutor.narrative.parts import HitView
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.sides import OneSideReason
 from pairtutor.records import replace
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
-from pairtutor.trace.values import OnlyPartners
+from pairtutor.trace.values import OnlyPartners, Players
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
+MOST_APART: Final = 4
+"""Of each two of so many residents it is told what bars them."""
 MOST_MET: Final = 6
 """Of a team that would find nobody up to so many meetings are told."""
 MOST_REASONS: Final = 8
@@ -57,8 +62,8 @@ def upfloaters_view(
     answers for them, or for the sets that would come before. `others` are those for all other sets, where
     there are few; `only_best` says that none of them is as good, `possible` whether `all` of them are, only
     the `one` taken, or `some` (or that is not known). `members` are those of the set taken. `lack` says of a
-    single player who would find nobody that everybody there has been met. `nearest` gives, where it is asked
-    for, the answers for those next to whom was taken.
+    single player who would find nobody that everybody there has been met, `apart` what bars each two of a few
+    residents. `nearest` gives, where it is asked for, the answers for those next to whom was taken.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
@@ -70,6 +75,7 @@ def upfloaters_view(
             cast,
             findings=findings,
             shut=None,
+            apart=(),
             above=(),
             others=(),
             lack=None,
@@ -81,7 +87,10 @@ def upfloaters_view(
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
     shut = met_all(residents, above, cast)
+    apart = _residents_apart(residents, sum(share.taken for share in event.shares), cast)
     before = _sets_before(asked, answers, cast, phrases)
+    if apart:  # that fewer come up is out of the question
+        before = tuple(view for view in before if len(view.players) >= len(residents))
     told_singly = above if not (shut or before) and len(above) <= MOST_ABOVE else ()
     single = map(asked.stays_below, told_singly)
     views = (group_answer(answer, "coming", number, answers, cast) for answer in single)
@@ -99,6 +108,7 @@ def upfloaters_view(
         possible=_possible(answer.verdict == "stuck" for answer in others),
         others=_alike_together(sets, phrases),
         lack=_lack(event, asked, cast),
+        apart=apart,
         nearest=_NextInLine(asked, answers, cast, phrases),
     )
 
@@ -139,6 +149,15 @@ def _possible(stuck: Iterable[bool]) -> Literal["all", "one", "some"]:
     """Return how many sets are possible, given whether the others are stuck; `some` where none is known."""
     known = {*stuck}
     return "some" if len(known) != 1 else "one" if known == {True} else "all"
+
+
+def _residents_apart(residents: Players, number: int, cast: PlayerNames) -> tuple[HitView, ...]:
+    """Return what bars each two of a few residents; empty unless all are barred and so many come up."""
+    if not 2 < len(residents) == number <= MOST_APART:
+        return ()
+    views = [barrier(one, other, cast) for one, other in combinations(residents, 2)]
+    bars = tuple(view for view in views if view)
+    return bars if len(bars) == len(views) else ()
 
 
 def _sets_before(

@@ -21,7 +21,15 @@ from tests.lab.told.partners import sets_named, shut
 from tests.lab.told.passed import PassedOver, passed_over
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
-from tests.lab.told.upfloaters import SETS, choice_fault, chosen_in, is_best_alone, place_fault
+from tests.lab.told.upfloaters import (
+    NO_TWO,
+    SETS,
+    choice_fault,
+    chosen_in,
+    is_best_alone,
+    no_two_fault,
+    place_fault,
+)
 
 _UP = re.compile(r"(\d+) \(([\d.]+)(?: points?)?\) floats up to scoregroup ([\d.]+)")
 _RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)")
@@ -132,6 +140,8 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
         return "comes up", "" if scores == (halves(match[2]), halves(match[3])) else f"{scores}"
     if match := _RESIDENTS.fullmatch(text):
         return "residents", shut(match[1], of.residents, legal, reasons)
+    if match := NO_TWO.fullmatch(text):
+        return "no two residents", no_two_fault(match, of.residents, legal, reasons)
     if match := _BELOW.fullmatch(text):
         return "below", shut(match[1], of.below, legal, reasons)
     if match := FEWEST_UPFLOATERS.fullmatch(text):

@@ -16,7 +16,7 @@ from tests.lab.told.partners import most
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
-_NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
+_NEEDED = re.compile(rf"Without (?:any one of )?({LIST}), fewer pairs could be made")
 _SPARED = re.compile(r"(?:The most suitable floaters? (?:is|are)|The only one who may float is) (.*)")
 _KIND = re.compile(
     rf"({LIST}) \((?:type ([abcd]): ((?:of this group|came in as a floater), could play (?:somebody|nobody)"
@@ -46,7 +46,7 @@ _WHY = re.compile(
     r"|(?P<alone>could play nobody in the next group \(type [ac]\).*, but (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
     rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more players here are due"
-    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), as (?P<d>\d+) is)"
+    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), and (?P<d>\d+) is one of them)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
     rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
     r"(?:: (?P<lack>.*))?)"

@@ -25,7 +25,15 @@ from tests.lab.told.passed import PassedOver, first_in_line, passed_over
 from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST
 from tests.lab.told.reasons import Reasons
-from tests.lab.told.upfloaters import SETS, choice_fault, chosen_in, is_best_alone, place_fault
+from tests.lab.told.upfloaters import (
+    NO_TWO,
+    SETS,
+    choice_fault,
+    chosen_in,
+    is_best_alone,
+    no_two_fault,
+    place_fault,
+)
 
 KIND = "choices"
 LISTED = 10
@@ -123,7 +131,7 @@ class Bracket:
         return "not read"
 
 
-def _above(text: str, of: Bracket) -> Found | None:
+def _above(text: str, of: Bracket, reasons: Reasons) -> Found | None:
     """Read who comes up."""
     listed, made = of.listed, of.made
     if match := _UP.fullmatch(text):
@@ -132,6 +140,8 @@ def _above(text: str, of: Bracket) -> Found | None:
     if match := _APART.fullmatch(text):
         side = listed.residents if match[1].startswith("The residents") else listed.below
         return "apart", "they can" if listed.pairable(side) else ""
+    if match := NO_TWO.fullmatch(text):
+        return "no two residents", no_two_fault(match, listed.residents, listed.may_meet, reasons)
     if match := FEWEST_UPFLOATERS.fullmatch(text):
         return "so many", fewest_upfloaters(match, len(made.residents), len(made.upfloaters))
     if match := HIGHEST_UPFLOATERS.fullmatch(text):
@@ -275,7 +285,7 @@ def _read(text: str, of: Bracket, reasons: Reasons) -> Found | None:
         right = [other for other, _ in others] == before
         wrongs = [of.run(why) for _, why in others] if right else [f"{before} come before"]
         return "pairings refused", None if None in wrongs else "; ".join(filter(None, wrongs))
-    return _above(text, of) or _pairing(text, of) or _sets(text, of, reasons)
+    return _above(text, of, reasons) or _pairing(text, of) or _sets(text, of, reasons)
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:

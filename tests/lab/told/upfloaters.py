@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import combinations
 
 from tests.lab.told.clauses import COUNT
+from tests.lab.told.partners import May
 from tests.lab.told.passed import PassedOver
-from tests.lab.told.reason import LIST
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 SETS = re.compile(
-    rf"There is only (?P<one>one) (?:(?:player|team) to choose from|way to choose them)(?:: {LIST})?"
+    rf"There is only (?P<one>one) (?:(?:player|team) with that score to choose from|way to choose them)"
+    rf"(?:: {LIST})?"
     rf"|(?:There are (?P<sets>{COUNT}|[\d,]+)"
     r" (?:(?:players|teams) (?P<all>to choose from)|ways to choose them)"
     rf"|(?P<left>{COUNT}|[\d,]+) (?:players|teams) with that score are left)"
@@ -20,6 +24,27 @@ SETS = re.compile(
     rf"|; of the best(?: who can float up| that are possible)?, (?P<first>{LIST}) comes? first)",
     re.IGNORECASE,
 )
+
+NO_TWO = re.compile(r"No two residents can play each other: (.*)")
+_BARRED = re.compile(
+    r"(\d+) and (\d+) (?:have already played \(round (?P<round>\d+)\)|must both have (?:White|Black))"
+    r"|the tournament keeps (\d+) and (\d+) apart"
+)
+
+
+def no_two_fault(match: re.Match[str], residents: Collection[int], may: May, reasons: Reasons) -> str:
+    """Return what is wrong with what is told to bar each two residents."""
+    told, wrong = set[frozenset[int]](), list[str]()
+    for part in match[1].split("; "):
+        found = _BARRED.fullmatch(part)
+        if found is None:
+            raise Unknown(part)
+        one, other = (int(number) for number in (found[1] or found[4], found[2] or found[5]))
+        told.add(frozenset((one, other)))
+        wrong += [f"{one} and {other} may meet"] if may(one, other) else []
+        wrong += [reasons.met(one, other, [int(found["round"])]) or ""] if found["round"] else []
+    each = {frozenset(two) for two in combinations(residents, 2)}
+    return "; ".join(filter(None, wrong)) or ("" if told == each else f"{residents} are the residents")
 
 
 def chosen_in(match: re.Match[str]) -> str:

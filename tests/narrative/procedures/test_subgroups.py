@@ -46,11 +46,12 @@ def test_no_head_of_a_subgroup_names_a_colour(seed: int) -> None:
         for render in (text, markdown, page):
             written = render(trace, "full")
             assert not [head for head in COLOURED if head in written]
-            assert (
-                written.count("G1 by number (ARO)") == written.count("G2 by number (R)") >= len(shifts(trace))
+            upper, lower = (
+                written.count(head) for head in ("G1 by number, with ARO", "G2 by number, with R")
             )
+            assert upper == lower >= len(shifts(trace))
             told, *_ = written.split('class="way"')  # each player is told both columns besides
-            assert told.count("G1 by number (ARO)") <= columns
+            assert told.count("G1 by number, with ARO") <= columns
         shown += len(shifts(trace))
     assert shown >= 3
 
@@ -62,7 +63,7 @@ def test_the_figures_are_those_that_the_heads_promise(seed: int) -> None:
         for number in shifts(trace):
             step = tour.scene(tour.narrator.tell(tour.step(number)), 150)
             assert step.scene is not None
-            assert step.scene.heads == ("G1 by number (ARO)", "G2 by number (R)")
+            assert step.scene.heads == ("G1 by number, with ARO", "G2 by number, with R")
             lines = "\n".join(plain_text(scene_lines(step).lines))
             for who, figure in (
                 *((step.cast.who(tpn), step.cast.who(tpn).aro) for tpn in step.scene.seats.left),
