@@ -56,6 +56,8 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "pairtutor: a defect of the program: ": "a defect is told in English",
     "; please report it with the command and file": "a defect is told in English",
     "pairtutor why-not ": "a command, as it is typed",
+    "pairtutor why-not": "the same, of which options are asked",
+    "pairtutor why": "the same",
     "pairtutor standings ": "a command, as it is typed",
     "pairtutor convert FILE --renumber -o NEW.trf": "a command, as it is typed",
     "### pairtutor generate ": "a command, as it is typed",

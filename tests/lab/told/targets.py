@@ -22,7 +22,7 @@ from tests.lab.told.runs import PAIRS, couples
 KIND = "targets"
 _ROW = re.compile(
     rf"(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:: (?P<paired>as paired, )?players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
+    rf"(?:: players? (?P<who>{LIST})(?P<paired>, as paired)?)?(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
     r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?(?:,| and) (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
