@@ -304,6 +304,21 @@ def test_who_comes_first_may_have_floated(capsys: Capture) -> None:
     )
 
 
+def test_a_meeting_that_is_supposed_is_told_apart_from_one_of_the_games(capsys: Capture) -> None:
+    dutch = (str(DATA / "dutch-2017-met.trf"), "--system", "dutch-2017", "--suppose", "met 1-2")
+    assert (
+        " Then with 3 – 5, fewer pairs could be made here, because 1 and 2 could only play 13, so at least "
+        "one of them would be left out: 2 has already played 1, as supposed, "
+        "and 7 has already played 1 (round 3); "
+    ) in printed(capsys, *dutch)
+    for language, told in (
+        ("fr", "2 a déjà joué contre 1, par supposition"),
+        ("es", "2 ya jugó contra 1, según lo supuesto"),
+        ("de", "Gegen 2 hat 1, wie angenommen, schon gespielt"),
+    ):
+        assert told in printed(capsys, *dutch, "--pair", "3-5", "--lang", language)
+
+
 def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
     said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
     assert (
