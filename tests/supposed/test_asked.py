@@ -319,11 +319,13 @@ def test_a_meeting_that_is_supposed_is_told_apart_from_one_of_the_games(capsys: 
         assert told in printed(capsys, *dutch, "--pair", "3-5", "--lang", language)
 
 
-def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
+def test_of_many_who_could_stay_away_it_is_told_how_many_they_are(capsys: Capture) -> None:
     said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
-    assert (
-        "8 would also float up if any one of the others except 11, 15, 17 and 20 did not take part; " in said
-    )
+    assert "8 would also float up if any one of 13 others did not take part; 8 would then play 14. " in said
+    dutch = (str(DATA / "dutch-2017-met.trf"), "--system", "dutch-2017", "--float", "15", "--take")
+    assert " - if any one of 16 others did not take part; 15 would then play 18 " in printed(capsys, *dutch)
+    for language, told in (("fr", "de 16 autres"), ("es", "de otros 16"), ("de", "von 16 anderen")):
+        assert told in printed(capsys, *dutch, "--lang", language)
 
 
 def test_a_forfeit_that_was_a_float_by_the_scores_is_supposed_to_be_none(capsys: Capture) -> None:
