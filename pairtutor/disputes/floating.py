@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairtutor.disputes.case import FloatWish, Wish
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import EDITIONS, LIM
@@ -41,3 +42,13 @@ def floaters(closed: RoundClosed, opened: RoundOpened) -> frozenset[Tpn]:
 def floaters_going(closed: RoundClosed, *, up: bool) -> frozenset[Tpn]:
     """Return those who float one way; who has the bye is among those who float down, if the round says so."""
     return frozenset(closed.upfloats if up else closed.downfloats)
+
+
+def as_it_floats(wish: Wish, closed: RoundClosed | None, opened: RoundOpened) -> Wish:
+    """Return a wish, of one who is brought up as an opponent by the Dubov rules of 1997 that it be so.
+
+    By these rules others float down to the same boards, so that the wish alone does not say which way.
+    """
+    if not isinstance(wish, FloatWish) or opened.system != "dubov-1997" or closed is None:
+        return wish
+    return wish._replace(up=wish.player in closed.upfloats)

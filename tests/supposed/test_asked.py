@@ -319,6 +319,16 @@ def test_a_meeting_that_is_supposed_is_told_apart_from_one_of_the_games(capsys: 
         assert told in printed(capsys, *dutch, "--pair", "3-5", "--lang", language)
 
 
+def test_who_is_brought_up_by_the_older_dubov_rules_is_asked_about_that(capsys: Capture) -> None:
+    dubov = (str(DATA / "dubov-1997.trf"), "--system", "dubov-1997", "--take", "--float")
+    for language, told in (
+        ("en", "9 Urban, Eva does float up. In each of these cases 9 would not float up: "),
+        ("es", "9 Urban, Eva sí flota hacia arriba. En cada uno de estos casos 9 no flotaría hacia arriba: "),
+    ):
+        assert printed(capsys, *dubov, "9", "--lang", language).startswith(told)
+    assert printed(capsys, *dubov, "19").startswith("19 Lund, Uwe does float down. ")
+
+
 def test_of_many_who_could_stay_away_it_is_told_how_many_they_are(capsys: Capture) -> None:
     said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
     assert "8 would also float up if any one of 13 others did not take part; 8 would then play 14. " in said
