@@ -327,6 +327,12 @@ def test_who_is_brought_up_by_the_older_dubov_rules_is_asked_about_that(capsys: 
     ):
         assert printed(capsys, *dubov, "9", "--lang", language).startswith(told)
     assert printed(capsys, *dubov, "19").startswith("19 Lund, Uwe does float down. ")
+    # nobody has fewer points, and with an absence at most the bye comes, which is no float there
+    assert printed(capsys, *dubov, "14") == (
+        "14 would not float down whatever could be tried here, because everybody keeps the same points. 14 "
+        "Orlov, Finn does not float down from the last score group (1 point): nobody floats out of the last "
+        "group (6)."
+    )
 
 
 def test_of_many_who_could_stay_away_it_is_told_how_many_they_are(capsys: Capture) -> None:
