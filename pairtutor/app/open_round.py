@@ -13,6 +13,7 @@ from pairtutor.disputes.answers import verdict_on, why_not
 from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.floating import as_it_floats
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.persons import is_number, namesakes, player_meant
 from pairtutor.disputes.results import Changed, what_changes
@@ -229,7 +230,9 @@ def answer_taken(opened: OpenRound, fields: Fields) -> str:
         UsageError: it cannot be asked there.
     """
     wish = _wish_of(opened, fields)
-    taken = take(opened.case, wish, RoundAnswers(opened.trace))
+    asked = RoundAnswers(opened.trace)
+    wish = as_it_floats(wish, asked.index.closed, asked.index.opened)
+    taken = take(opened.case, wish, asked)
     html = render_taken(taken, wish, opened.trace, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 

@@ -10,6 +10,7 @@ from pairtutor.cli.terminal import PLAIN_WIDTH
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import Case, ColourWish, Wish
 from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.floating import as_it_floats
 from pairtutor.disputes.supposing import grants_wish, round_for, suppose, suppose_round
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
@@ -39,6 +40,7 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     case, data = case.with_memory(), args.format == "json"
     if args.take:
         asked = round_for(case, wish)
+        wish = as_it_floats(wish, asked.index.closed, asked.index.opened)
         taken, trace = take(case, wish, asked), asked.index.trace
         text = render_taken(taken, wish, trace, language=args.language)
         return _line(taken_data(taken, wish, trace, text)) if data else text

@@ -19,7 +19,7 @@ from pairtutor.disputes.case import (
     players_of,
 )
 from pairtutor.disputes.decisions import check_wish, granted_verdict, on_colour
-from pairtutor.disputes.floating import floaters
+from pairtutor.disputes.floating import floaters, floaters_going
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer, judge
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -131,6 +131,8 @@ def is_granted(actual: RoundIndex, wish: Wish) -> bool:
             return any({*board} == {wish.first, wish.second} for board in actual.closed.boards)
         case ByeWish():
             return actual.closed.bye == wish.player
+        case FloatWish(up=True):
+            return wish.player in floaters_going(actual.closed, up=True)
         case FloatWish():
             return wish.player in floaters(actual.closed, actual.opened)
         case ColourWish():

@@ -158,9 +158,10 @@ class ByeWish(NamedTuple):
 
 
 class FloatWish(NamedTuple):
-    """This player is to float down from the bracket."""
+    """This player is to float from the bracket: down, or as the system floats, unless it says `up`."""
 
     player: Tpn
+    up: bool = False
 
 
 Wish: TypeAlias = PairWish | ColourWish | ByeWish | FloatWish

@@ -249,10 +249,14 @@ def _said_due(due: ColourPreference, line: PlayerLine, opened: RoundOpened) -> M
     """Return what a player is due as a message: how strongly only where the rules grade that."""
     if due.colour is None:
         return Message("errors.suppose.due.none")
-    graded = SYSTEMS[opened.system].teams or edition_of(opened).preference(line.colours)[1] != "due"
+    graded = edition_of(opened).preference(line.colours)[1] != "due"
     kinds = {Strength.ABSOLUTE: "must", Strength.STRONG: "strong", Strength.MILD: "mild"}
     kind = kinds.get(due.strength, "plain")
-    return Message(f"errors.suppose.due.{kind if graded or kind == 'must' else 'plain'}-{due.colour.value}")
+    if not graded and SYSTEMS[opened.system].teams:
+        kind = "prefers"  # of type A, by which no team must have a colour
+    elif not graded and kind != "must":
+        kind = "plain"
+    return Message(f"errors.suppose.due.{kind}-{due.colour.value}")
 
 
 def _read_presence(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:

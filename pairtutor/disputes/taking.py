@@ -14,7 +14,7 @@ from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWi
 from pairtutor.disputes.deciding import Basis, basis_of
 from pairtutor.disputes.decisions import check_there, check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_first
-from pairtutor.disputes.floating import is_held_by_median
+from pairtutor.disputes.floating import has_nobody_below, is_held_by_median
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
     absences_around,
@@ -126,7 +126,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     check_wish(actual, wish)
     trials = Trials(case, wish, actual)
     verdict = verdict_on(case, asked, wish)
-    if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(verdict):
+    if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_beyond(wish, verdict, actual):
         return _with_reason(Taken(never=True), case, wish, asked, verdict)
     if trials.wanted and isinstance(wish, FloatWish) and is_held_by_median(actual.opened, wish.player):
         return _with_reason(Taken(never=True, median=True), case, wish, asked, verdict)
@@ -274,11 +274,13 @@ def _with_obstacle(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, 
     return counted._replace(without=suppose(case, wish, first, asked)) if first else counted
 
 
-def _has_nobody_above(verdict: Verdict) -> bool:
-    """Return whether a verdict on a float says that the player, in the highest group, could only come up.
+def _has_nobody_beyond(wish: FloatWish, verdict: Verdict, actual: RoundIndex) -> bool:
+    """Return whether a player could only come up, in the highest group, or only float down, in the lowest.
 
     Scores stay with every fact that is tried, and nobody comes into the round.
     """
+    if has_nobody_below(actual.opened, wish.player):
+        return True
     return isinstance(verdict, PlacedAnswer) and (verdict.about, verdict.kind) == ("coming", "apart")
 
 

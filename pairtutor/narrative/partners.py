@@ -58,9 +58,10 @@ def barred_views(
 
     `witness` says whom several players need who can have nobody else.
     """
-    bars_of: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
+    bars_of: dict[Tpn, dict[tuple[str, bool, bool], list[Bar]]] = {}
     for bar in bars:
-        bars_of.setdefault(bar.player, {}).setdefault((bar.why, bar.other == PLACE), []).append(bar)
+        kind = (bar.why, bar.other == PLACE, _is_supposed(bar, cast))
+        bars_of.setdefault(bar.player, {}).setdefault(kind, []).append(bar)
     needed = () if witness is None else witness.partners
     alone = [] if witness is None else [group[0] for group in witness.groups if len(group) == 1]
     return tuple(
@@ -141,7 +142,13 @@ def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
         colour=cast.words.colours[colour] if colour else "",
         score=cast.points(cast.score(player)) if bars[0].why == "score" else "",
         bye=name_players(cast.bye_bar(player), cast) if bars[0].why == "bye" else None,
+        supposed=_is_supposed(bars[0], cast),
     )
+
+
+def _is_supposed(bar: Bar, cast: PlayerNames) -> bool:
+    """Say whether a bar is a meeting that is only supposed, so that no round has it."""
+    return bar.why == "met" and not bar.round and bool(cast.opened.supposed)
 
 
 def bye_at_lowest(cast: PlayerNames) -> bool:

@@ -254,8 +254,8 @@ class HitView(Record):
 class BarView(Record):
     """What keeps a player from `others`; none of them stands for the place of whoever is left over.
 
-    `rounds` are those in which they met or floated, `bye` is why the player may not have it,
-    `score` that of one who could, where it can go to a lower one.
+    `rounds` are those in which they met or floated; that they met may be `supposed`. `bye` is why the player
+    may not have it, `score` that of one who could, where it can go to a lower one.
     """
 
     template: ClassVar[str] = "bar"
@@ -266,6 +266,7 @@ class BarView(Record):
     colour: str
     bye: Tellable | None
     score: str = ""
+    supposed: bool = False
 
 
 class BarredView(Record):

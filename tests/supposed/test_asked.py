@@ -304,11 +304,44 @@ def test_who_comes_first_may_have_floated(capsys: Capture) -> None:
     )
 
 
-def test_of_many_who_could_stay_away_the_others_are_named_or_how_many_they_are(capsys: Capture) -> None:
-    said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
+def test_a_meeting_that_is_supposed_is_told_apart_from_one_of_the_games(capsys: Capture) -> None:
+    dutch = (str(DATA / "dutch-2017-met.trf"), "--system", "dutch-2017", "--suppose", "met 1-2")
     assert (
-        "8 would also float up if any one of the others except 11, 15, 17 and 20 did not take part; " in said
+        " Then with 3 – 5, fewer pairs could be made here, because 1 and 2 could only play 13, so at least "
+        "one of them would be left out: 2 has already played 1, as supposed, "
+        "and 7 has already played 1 (round 3); "
+    ) in printed(capsys, *dutch)
+    for language, told in (
+        ("fr", "2 a déjà joué contre 1, par supposition"),
+        ("es", "2 ya jugó contra 1, según lo supuesto"),
+        ("de", "Gegen 2 hat 1, wie angenommen, schon gespielt"),
+    ):
+        assert told in printed(capsys, *dutch, "--pair", "3-5", "--lang", language)
+
+
+def test_who_is_brought_up_by_the_older_dubov_rules_is_asked_about_that(capsys: Capture) -> None:
+    dubov = (str(DATA / "dubov-1997.trf"), "--system", "dubov-1997", "--take", "--float")
+    for language, told in (
+        ("en", "9 Urban, Eva does float up. In each of these cases 9 would not float up: "),
+        ("es", "9 Urban, Eva sí flota hacia arriba. En cada uno de estos casos 9 no flotaría hacia arriba: "),
+    ):
+        assert printed(capsys, *dubov, "9", "--lang", language).startswith(told)
+    assert printed(capsys, *dubov, "19").startswith("19 Lund, Uwe does float down. ")
+    # nobody has fewer points, and with an absence at most the bye comes, which is no float there
+    assert printed(capsys, *dubov, "14") == (
+        "14 would not float down whatever could be tried here, because everybody keeps the same points. 14 "
+        "Orlov, Finn does not float down from the last score group (1 point): nobody floats out of the last "
+        "group (6)."
     )
+
+
+def test_of_many_who_could_stay_away_it_is_told_how_many_they_are(capsys: Capture) -> None:
+    said = printed(capsys, str(DATA / "lim-2026.trf"), "--system", "lim-2026", "--float", "8", "--take")
+    assert "8 would also float up if any one of 13 others did not take part; 8 would then play 14. " in said
+    dutch = (str(DATA / "dutch-2017-met.trf"), "--system", "dutch-2017", "--float", "15", "--take")
+    assert " - if any one of 16 others did not take part; 15 would then play 18 " in printed(capsys, *dutch)
+    for language, told in (("fr", "de 16 autres"), ("es", "de otros 16"), ("de", "von 16 anderen")):
+        assert told in printed(capsys, *dutch, "--lang", language)
 
 
 def test_a_forfeit_that_was_a_float_by_the_scores_is_supposed_to_be_none(capsys: Capture) -> None:
@@ -388,6 +421,9 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "4=B"), "4 is due Black strongly anyhow"),
+        (("team-event", "--float", "1", "--suppose", "2=W"), "2 prefers White anyhow"),
+        (("team-event", "--float", "1", "--suppose", "2=w"), "2 prefers White anyhow"),
+        (("team-event", "--float", "1", "--suppose", "2=W!"), "2 prefers White anyhow"),
         ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
         ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
         ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),

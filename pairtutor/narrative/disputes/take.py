@@ -40,13 +40,13 @@ MOST_OTHERS: Final = 6
 
 
 MOST_ABSENT: Final = 8
-"""Of so many it is named who could stay away, or who could not."""
+"""Of so many it is named who could stay away."""
 
 
 class BesidesView(Record):
     """What else would do: a `fact`, or that anybody of those `without` stays away.
 
-    Of many who could stay away it is told how `many`, or that `everybody` else could, `but` a few. It is
+    Of many who could stay away it is told how `many`, or that `everybody` not told of before could. It is
     `told` whom the player would play then: the opponent `against`, or nobody, who has the bye.
     """
 
@@ -55,7 +55,6 @@ class BesidesView(Record):
     told: bool
     against: PlayerRef | None
     without: Group = ()
-    but: Group = ()
     everybody: bool = False
     many: int = 0
     fact: PhraseContext | None = None
@@ -310,19 +309,17 @@ def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNam
 def _absent_view(
     view: BesidesView, absent: tuple[Tpn, ...], taken: Taken, wish: Wish, cast: PlayerNames
 ) -> BesidesView:
-    """Return the view of those of whom anybody could stay away: few by name, of more the others or how many.
+    """Return the view of those of whom anybody could stay away: few by name, of more how many they are.
 
-    Those others are named only where the absence of everybody was tried; whoever is told of before is none.
+    They are all the others where the absence of everybody was tried; whoever is told of before is none.
     """
     everybody = {line.tpn for line in cast.opened.players} - {*players_of(wish)}
     known = {fact.player for facts in taken.choices for fact in facts if isinstance(fact, StaysAway)}
-    rest = sorted(everybody - known - {*absent})
+    rest = everybody - known - {*absent}
     if taken.away == taken.all_away == len(everybody) and len(absent) > 1 and not rest:
         return replace(view, everybody=True)
     if len(absent) <= MOST_ABSENT:
         return replace(view, without=cast.group(absent))
-    if taken.away == taken.all_away == len(everybody) and len(rest) <= MOST_ABSENT:
-        return replace(view, everybody=True, but=cast.group(rest))
     return replace(view, many=len(absent))
 
 

@@ -59,7 +59,8 @@ def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
         case ByeWish(player=player):
             return WishView(first=cast.who(player), bye=True)
         case FloatWish(player=player):
-            return WishView(first=cast.who(player), floats=True, up=is_up(cast.opened, player))
+            up = wish.up or is_up(cast.opened, player)
+            return WishView(first=cast.who(player), floats=True, up=up)
         case None:
             return WHOLE
 

@@ -64,7 +64,7 @@ ALSO_LIST: Final = re.compile(
 ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\.(?= |$)")
 BESIDES: Final = re.compile(
     r"(?:if (?:(?P<away>[\d ,or]+)|any one of (?P<many>\d+) others|"
-    r"any one of the others(?: except (?P<but>[\d ,and]+))?) did not take part|if (?P<fact>.+?))"
+    r"any one of the others) did not take part|if (?P<fact>.+?))"
     r"(?:; (?P<player>\d+) would then (?:play (?P<against>\d+)|have the (?P<bye>bye)))?"
 )
 
@@ -97,14 +97,12 @@ def _way_besides_wrong(left: list[str], way: SufficientWay) -> bool:
 
 
 def _absences_wrong(match: re.Match[str], absent: Set[int]) -> bool:
-    """Say whether those who could stay away are told otherwise, by name, how many, or but for whom."""
+    """Say whether those who could stay away are told otherwise, by name or how many they are."""
     if match["fact"]:
         return True
     if match["away"]:
         return numbers_in(match["away"]) != absent
-    if match["many"]:
-        return int(match["many"]) != len(absent)
-    return bool(numbers_in(match["but"]) & absent)
+    return bool(match["many"]) and int(match["many"]) != len(absent)
 
 
 def reach_wrong(text: str, taken: Taken) -> bool:
