@@ -38,7 +38,7 @@ def chances_of(tpn: Tpn, standings: Standings) -> OwnChances | None:
     tiebreaks = [key.tiebreak for key in standings.keys]
     entries = standings.tournament.entries[tpn][: standings.event.rounds]
     for number, entry in enumerate(entries, start=1):
-        found_first = found_ahead = False
+        found_shared = found_alone = found_ahead = False
         for way in _ways(tpn, RoundNumber(number), entry, standings):
             try:
                 under = with_result(standings.tournament, _changed(tpn, entry, way))
@@ -49,20 +49,34 @@ def chances_of(tpn: Tpn, standings: Standings) -> OwnChances | None:
             if not found_ahead and then < made.line_of(rival).place:
                 found_ahead = True
                 ahead.append(way)
-            if not found_first and then == 1:
-                found_first = True
+            if then == 1:
                 shares = [line.place for line in made.lines].count(1) > 1
-                first.append(way._replace(is_shared=shares))
-            if found_first and found_ahead:
+                if not found_alone and not (shares and found_shared):
+                    first.append(way._replace(is_shared=shares))
+                found_shared, found_alone = found_shared or shares, found_alone or not shares
+            if found_alone and found_ahead:
                 break
     lead = HalfPoints(standings.lines[0].points - standings.line_of(tpn).points)
-    return OwnChances(tpn, _smallest(first), rival, _smallest(ahead), lead)
+    to_first, to_ahead = _ordered(first, standings.lines[0].player), _ordered(ahead, rival)
+    return OwnChances(
+        tpn,
+        to_first[:MOST_WAYS],
+        rival,
+        to_ahead[:MOST_WAYS],
+        lead,
+        len(to_first[MOST_WAYS:]),
+        len(to_ahead[MOST_WAYS:]),
+    )
 
 
-def _smallest(ways: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
-    """Return the smallest changes first, of as small ones those to a place alone, in order of the rounds."""
+def _ordered(ways: Iterable[OwnResult], passed: Tpn) -> tuple[OwnResult, ...]:
+    """Return the ways against who is passed first, then the smallest changes, in order of the rounds.
+
+    They are those to a place alone, or those to a shared one where such a change is smaller.
+    """
     ordered = sorted(ways, key=lambda way: (way.step, way.is_shared, way.round))
-    return tuple([way for way in ordered if way.is_shared == ordered[0].is_shared][:MOST_WAYS])
+    like = [way for way in ordered if way.is_shared == ordered[0].is_shared]
+    return tuple(sorted(like, key=lambda way: way.opponent != passed))
 
 
 def _ways(tpn: Tpn, number: RoundNumber, entry: Entry, standings: Standings) -> Iterator[OwnResult]:

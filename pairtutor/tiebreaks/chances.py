@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 
-MOST_WAYS: Final = 2
-"""So many ways are told."""
+MOST_WAYS: Final = 4
+"""So many ways are told; of the others how many there are."""
 
 
 class OwnResult(NamedTuple):
@@ -33,7 +33,8 @@ class OwnChances(NamedTuple):
     """What one better result of a player's own would have changed after the last round.
 
     `first` are the ways to first place, `ahead` those to be ahead of the `rival` who is directly above; both
-    have the smallest changes first, `MOST_WAYS` at most. `lead` are the half points that first place is away.
+    have the result against that one first, then the smallest changes, `MOST_WAYS` at most; `first_more` and
+    `ahead_more` are how many other rounds have one. `lead` are the half points that first place is away.
     """
 
     player: Tpn
@@ -41,3 +42,5 @@ class OwnChances(NamedTuple):
     rival: Tpn
     ahead: tuple[OwnResult, ...]
     lead: HalfPoints
+    first_more: int = 0
+    ahead_more: int = 0

@@ -255,6 +255,25 @@ def test_the_better_result_that_would_have_made_a_player_first_is_told() -> None
     assert {sentence.split(" ")[0] for sentence in told.values()} == {"All", "No"}
 
 
+def test_of_many_better_results_four_are_told_and_how_many_more_there_are() -> None:
+    found = 0
+    for seed in range(6):
+        made = standings_of(wild_event(seed), read_tiebreaks("AOB,PS,KS"))
+        for tpn in made.order:
+            if not (chances := chances_of(tpn, made)):
+                continue
+            told = [*chance_sentences(chances, Speaker(made, ENGLISH))]
+            more = [sentence for sentence in told if "would have been enough too" in sentence]
+            assert len(more) <= (chances.first_more > 0) + (chances.ahead_more > 0)
+            against = [way.opponent for way in chances.ahead]
+            assert chances.rival not in against[1:] or against[0] == chances.rival
+            if chances.first_more:
+                assert len(chances.first) == 4
+                assert told[1] == more[0]
+            found += len(more)
+    assert found
+
+
 def test_who_is_first_of_a_direct_encounter_is_told_where_the_others_are_compared_again() -> None:
     event = event_of(Kind("first of four"), 14, 6, Random(51), "first of four")
     reader = Reader(event, "DE")

@@ -36,7 +36,7 @@ def opponents_table(key: Key, value: Value, speaker: Speaker) -> Iterator[ToldTa
         amount = speaker.points(part.amount) if halves else str(part.amount)
         row.append(speaker("part-cut", amount=amount) if at in cut else amount)
         if sums:
-            row.append(sum_text(sums[opponent], lambda one: speaker.points(one.amount), speaker))
+            row.append(sum_text(sums[opponent], lambda one: speaker.points(one.amount), speaker, named=True))
         rows.append(tuple(row))
     yield ToldTable(tuple(head), tuple(rows), frozenset({1, 3} if sums else {1}))
 

@@ -28,14 +28,23 @@ def chance_sentences(chances: OwnChances, speaker: Speaker) -> Iterator[str]:
     if chances.first:
         shared = "-shared" if chances.first[0].is_shared else ""
         yield speaker(f"otherwise.first{shared}", who=who, ways=_ways_text(chances.first, speaker))
+        yield from _more_sentences(chances.first_more, speaker)
     else:
         points = speaker.points_with_unit(chances.lead)
         yield speaker(f"otherwise.none{'-points' if chances.lead else ''}", who=who, points=points)
     if chances.ahead and chances.rival != speaker.standings.order[0]:
         rounds = {(way.round, way.step) for way in chances.first}
-        if (chances.ahead[0].round, chances.ahead[0].step) not in rounds:
+        least = min(chances.ahead, key=lambda way: (way.step, way.round))
+        if (least.round, least.step) not in rounds:
             other, ways = speaker.who(chances.rival), _ways_text(chances.ahead, speaker)
             yield speaker("otherwise.ahead", who=who, other=other, ways=ways)
+            yield from _more_sentences(chances.ahead_more, speaker)
+
+
+def _more_sentences(more: int, speaker: Speaker) -> Iterator[str]:
+    """Yield in how many other rounds a better result would do, which are not told."""
+    if more:
+        yield speaker("otherwise.more", n=more)
 
 
 def _ways_text(ways: Sequence[OwnResult], speaker: Speaker) -> str:

@@ -256,16 +256,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
     if cut.reason is CutReason.LEAST_AFTER_ALL:
-        left = _missed_parts(_left_before(value, cut))
-        less = [other for other in left if other.amount < part.amount]
-        if len(less) > 1:
-            slots["others"] = speaker.many(
-                f"{other.counted.number} ({amount_text(key, other, speaker)})" for other in less
-            )
-            return speaker("cut.product-least-after-all-many", ("cut", str(cut.reason)), **slots)
-        missed = min(left, key=lambda other: (other.amount, other.weight))
-        slots |= {"other": missed.counted.number, "lower": amount_text(key, missed, speaker)}
-        return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
+        return _after_all_text(key, value, cut, slots, speaker)
     of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
     cites = [("cut", "least-of-teams" if of_teams else str(cut.reason))]
     if cut.reason is CutReason.MOST and _is_otherwise_most(value, cut):
@@ -275,6 +266,28 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     rest = "-rest" if _is_further(value, cut) else ""
     same = _same_text(value, cut, speaker) if product and equal else ""
     return speaker(f"cut.{product}{cut.reason}{equal}{rest}", *cites, **slots, same=same)
+
+
+def _after_all_text(key: Key, value: Value, cut: Cut, slots: dict[str, object], speaker: Speaker) -> str:
+    """Return why a product goes and not a missed round that brings less; of rivals in two sentences."""
+    part = value.parts[cut.at]
+    left = _missed_parts(_left_before(value, cut))
+    less = [other for other in left if other.amount < part.amount]
+    cite = ("cut", str(cut.reason))
+    before, said = "", "product-least-after-all"
+    if _rivals(value, cut):
+        rest = "-rest" if _is_further(value, cut) else ""
+        equal = f"cut.product-least-equal{rest}"
+        before = f"{speaker(equal, **slots, same=_same_text(value, cut, speaker))} "
+        said = "product-after-all"
+    if len(less) > 1:
+        slots["others"] = speaker.many(
+            f"{other.counted.number} ({amount_text(key, other, speaker)})" for other in less
+        )
+        return before + speaker(f"cut.{said}-many", cite, **slots)
+    missed = min(left, key=lambda other: (other.amount, other.weight))
+    slots |= {"other": missed.counted.number, "lower": amount_text(key, missed, speaker)}
+    return before + speaker(f"cut.{said}", cite, **slots)
 
 
 def _same_text(value: Value, cut: Cut, speaker: Speaker) -> str:
@@ -327,7 +340,8 @@ def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object],
             return speaker("cut.product-voluntary", *cites, **slots)
         slots |= {"lower": amount_text(key, least, speaker), "least": _place_text(least, speaker)}
         slots["less"] = speaker.points(Fraction(least.amount, 2))
-        return speaker("cut.product-voluntary-before", *cites, **slots)
+        equal = "-equal" if sum(other.weight == least.weight for other in left) > 1 else ""
+        return speaker(f"cut.product-voluntary-before{equal}", *cites, **slots)
     below = [other for other in left if other.amount < part.amount]
     if not below:
         return speaker("cut.voluntary", *cites, **slots)

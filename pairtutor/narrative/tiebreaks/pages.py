@@ -26,8 +26,8 @@ from pairtutor.narrative.tiebreaks.rounds import (
     drawn_sentence,
     event_told,
     own_notes,
+    own_score_notes,
     round_table,
-    score_notes,
 )
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.stated import stated_places
@@ -352,7 +352,7 @@ def _notes_of_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         if other.tiebreak.kind.code in BY_SCORES and event_of(other.tiebreak) is event
     ]
     # what holds of several tie-breaks is told with the first of them, and names them all
-    if alike[0] is key and (notes := score_notes(tpn, event, speaker)):
+    if alike[0] is key and (notes := own_score_notes(tpn, event, speaker)):
         if code == "FB" and not any(drawn_opponents(tpn, speaker)):
             yield speaker("drawn", round=speaker.rounds)
         yield from notes

@@ -356,13 +356,20 @@ def score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...
 
 
 def own_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
-    """Return these, and what the player counts as for opponents."""
+    """Return these, what a pairing-allocated bye brings, and what the player counts as for opponents."""
+    if not _codes_of(event, speaker):
+        return ()
     notes = score_notes(tpn, event, speaker)
-    codes = _codes_of(event, speaker)
-    if not codes:
-        return notes
     own = adjusted_sentence(event.players[tpn], event, speaker, is_own=True)
     return (*notes, *_drawn_bye_sentence(tpn, speaker), *own)
+
+
+def own_score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
+    """Return those on scores alone, and what the player counts as for opponents."""
+    if not _codes_of(event, speaker):
+        return ()
+    own = adjusted_sentence(event.players[tpn], event, speaker, is_own=True)
+    return (*score_notes(tpn, event, speaker), *own)
 
 
 def _drawn_bye_sentence(tpn: Tpn, speaker: Speaker) -> Iterator[str]:

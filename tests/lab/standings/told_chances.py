@@ -39,6 +39,8 @@ class ChanceReader(SupposedReader):
 
     tried: tuple[int, list[Tried]] = (0, [])
     """The player asked about last, with what was tried."""
+    untold: int = 0
+    """In how many other rounds a better result would do what was told last."""
 
     def would_be_first(self, who: str, how: str, ways: str) -> bool:
         """The smallest changes that would have made a player first."""
@@ -56,6 +58,11 @@ class ChanceReader(SupposedReader):
         results = self.results_of(int(who))
         return not any(one.place == 1 for one in results) and lead == Fraction(away or 0)
 
+    def would_do_too(self, number: str) -> bool:
+        """In so many other rounds a better result would do what was told just before."""
+        told, self.untold = self.untold, 0
+        return told == (1 if number == "one other round" else int(number.split()[3]))
+
     def rival(self, player: int) -> int | None:
         """Return who stands directly above a player; None for who is first."""
         order = [one for group in self.groups[-1] for one in group]
@@ -63,18 +70,27 @@ class ChanceReader(SupposedReader):
         return order[at - 1] if at else None
 
     def is_told(self, who: str, ways: str, *, shared: bool | None) -> bool:
-        """Return whether ways are the smallest, to first place or with `shared` None above the rival."""
-        found: dict[int, Tried] = {}
-        for one in self.results_of(int(who)):
-            if one.above if shared is None else one.place == 1:
-                found.setdefault(one.number, one)
-        alone = [one for one in found.values() if shared is None or not one.shares]
-        least = min((one.step for one in found.values()), default=0)
-        if shared is not None and shared == any(one.step == least for one in alone):
+        """Return whether ways are those there are, to first place or with `shared` None above the rival.
+
+        The one against who is passed comes first, then the smallest; of more than four the rest is `untold`.
+        """
+        found = [
+            one for one in self.results_of(int(who)) if (one.above if shared is None else one.place == 1)
+        ]
+        least = min((one.step for one in found), default=0)
+        if shared is not None and shared == any(one.step == least and not one.shares for one in found):
             return False
-        like = [one for one in found.values() if shared is None or one.shares == shared]
-        like.sort(key=lambda one: (one.step, one.number))
-        return " or ".join(one.text for one in like[:2]) == ways and bool(like) and self.plain.over
+        like: dict[int, Tried] = {}
+        for one in found:
+            if shared is None or one.shares == shared:
+                like.setdefault(one.number, one)
+        passed = self.rival(int(who)) if shared is None else self.groups[-1][0][0]
+        of_passed = f" against {passed} in "
+        ordered = sorted(like.values(), key=lambda one: (of_passed not in one.text, one.step, one.number))
+        self.untold = len(ordered[4:])
+        *others, last = [one.text for one in ordered[:4]] or [""]
+        told = f"{', '.join(others)} or {last}" if others else last
+        return told == ways and bool(like) and self.plain.over
 
     def results_of(self, player: int) -> list[Tried]:
         """Return what every better result of a player would bring, by round and then by its size."""
@@ -145,6 +161,10 @@ CHANCES = (
         ChanceReader.would_be_first,
     ),
     (r"(\d+) would be ahead of (\d+) (with .+)\.", ChanceReader.would_be_ahead),
+    (
+        r"A better result in (one other round|any one of \d+ other rounds) would have been enough too\.",
+        ChanceReader.would_do_too,
+    ),
     (
         r"No better result in any one game of (\d+) would have been enough for first place(?:, which is "
         r"([\d.]+) points? away)?\.",

@@ -12,6 +12,9 @@ from tests.lab.standings.told_values import amounts, numbers, pairs
 class CutReader(DummyReader):
     """Reads what is cut of the value that was told last."""
 
+    of_several: tuple[str, str | None, str] = ("", None, "0")
+    """The product of several with the same score that was told last: amount, opponent and round."""
+
     def cut_part(self, amount: str, other: str | None, number: str) -> bool:
         """A part that is cut: what it contributes, and of whom."""
         name = self.code.partition("/")[0]
@@ -71,6 +74,7 @@ class CutReader(DummyReader):
         """One of several products with the same score; of as much there may be another one."""
         if not self.cut_one_of_several(rest, amount, other, number):
             return False
+        self.of_several = amount, other, number
         at, known = int(number), self.contributed()
         missed = self.literal.voluntary(self.who, at)
         alike = [
@@ -132,8 +136,18 @@ class CutReader(DummyReader):
         least = min((self.weight(one), known[one]) for one in left)
         return number in left and (self.weight(number), known[number]) == least
 
-    def cut_before(self, number: str, said: str, amount: str, more: str, *rest: str | None) -> bool:
+    def cut_before(self, *told: str | None) -> bool:
         """A missed round that goes before the product with the lowest score, since it brings no less."""
+        return self.goes_before(*map(str, told[:4]), *told[4:], is_alone=True)
+
+    def cut_before_several(self, *told: str | None) -> bool:
+        """A missed round that goes before the smallest of several products with the lowest score."""
+        return self.goes_before(*map(str, told[:4]), *told[4:], is_alone=False)
+
+    def goes_before(
+        self, number: str, said: str, amount: str, more: str, *rest: str | None, is_alone: bool
+    ) -> bool:
+        """Return whether a missed round goes before a product, which has the lowest score alone or not."""
         lower, less, other, least, who, again = rest
         at, known = int(least or 0), self.contributed()
         return (
@@ -143,6 +157,8 @@ class CutReader(DummyReader):
             and self.goes_first(number, said, amount, who or "")
             and self.is_least(at, self.left_when(int(number)))
             and known[at] <= known[int(number)]
+            and is_alone
+            == ([self.weight(one) for one in self.left_when(int(number))].count(self.weight(at)) == 1)
             and amounts(amount) == [Fraction(more)] == [known[int(number)]]
         )
 
@@ -214,7 +230,21 @@ class CutReader(DummyReader):
             and self.contributed()[at] <= self.most_cut_away()
         )
 
+    def after_all(self, missed: str, lower: str) -> bool:
+        """The product of several that was told just before goes, though a missed round contributes less."""
+        amount, other, number = self.of_several
+        return self.has_after_all(amount, other, number, missed, lower)
+
+    def after_all_of_several(self, missed: str) -> bool:
+        """The product of several that was told just before goes, though missed rounds contribute less."""
+        amount, other, number = self.of_several
+        return self.has_several_after_all(amount, other, number, missed)
+
     def cut_after_all_of_several(self, amount: str, other: str | None, number: str, missed: str) -> bool:
+        """A product that goes because several missed rounds contribute less still, and has no rival."""
+        return not self.rivals(int(number)) and self.has_several_after_all(amount, other, number, missed)
+
+    def has_several_after_all(self, amount: str, other: str | None, number: str, missed: str) -> bool:
         """A product that goes because several missed rounds contribute less still, each of them."""
         told = re.findall(r"(\d+) \((-?[\d.]+ × -?[\d.]+)\)", missed)
         left, known = self.left_when(int(number)), self.contributed()
@@ -233,6 +263,10 @@ class CutReader(DummyReader):
         )
 
     def cut_after_all(self, amount: str, other: str | None, number: str, missed: str, lower: str) -> bool:
+        """A product that goes because a missed round contributes less still, and has no rival."""
+        return not self.rivals(int(number)) and self.has_after_all(amount, other, number, missed, lower)
+
+    def has_after_all(self, amount: str, other: str | None, number: str, missed: str, lower: str) -> bool:
         """A product that goes because a missed round contributes less still."""
         known, at = self.contributed(), int(missed)
         left = [one for one in self.left_when(int(number)) if self.literal.voluntary(self.who, one)]

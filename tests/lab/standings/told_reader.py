@@ -290,6 +290,22 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_before,
     ),
     (
+        rf"Round (\d+) \(([^)]+)\), {_AMOUNT} = {_N}, is cut and not {_AMOUNT} = {_N} {_OF}, the smallest "
+        r"contribution among several opponents with the same lowest score: (\d+) missed round (\d+), and a "
+        r"missed round is cut first unless it is worth less\.",
+        Reader.cut_before_several,
+    ),
+    (
+        rf"This contribution is cut and not the missed round (\d+), worth less \({_AMOUNT}\): a missed round "
+        r"is cut first only if it is worth at least as much\.",
+        Reader.after_all,
+    ),
+    (
+        r"Rounds (.+), which were missed, are worth less and are not cut in its place: a missed round is cut "
+        r"first only if it is worth at least as much\.",
+        Reader.after_all_of_several,
+    ),
+    (
         rf"Rounds? {_P}, missed too and worth as much as round (\d+), stays?, since only (one round "
         r"is|two rounds are) cut( at the low end)?(; whichever is cut, the sum is the same)?\.",
         Reader.stays,
