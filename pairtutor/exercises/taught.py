@@ -360,13 +360,15 @@ def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
 
 
 def clauses_named(text: str, system: str) -> frozenset[str]:
-    """Return the clauses that a text names; a number of two parts counts in parentheses only.
+    """Return the clauses that a text (English) names; a number of two parts counts in parentheses only.
 
-    A chapter (`B`) is none: its letter could be a colour or a group.
+    A chapter (`B`) is none: its letter could be a colour or a group. Nor are figures that are compared, as in
+    `(Buchholz 1.5 against 1)`.
     """
     long, short = _patterns(system)
     numbers = {match[0] for match in long.finditer(text)}
-    numbers |= {match[0] for inside in _INSIDE.finditer(text) for match in short.finditer(inside[1])}
+    inside = (found[1] for found in _INSIDE.finditer(text) if " against " not in found[1])
+    numbers |= {match[0] for part in inside for match in short.finditer(part)}
     return frozenset(f"{system} {number}" for number in numbers)
 
 
