@@ -119,8 +119,8 @@ class ExerciseSession:
         self._left = None
         self._due_of = ""
         if due := field_value(fields, "due"):
-            named = [one for one in (due, field_value(fields, "system")) if one in TAUGHT]
-            self._last, self._due_of = None, named[0] if named else IN_FORCE
+            systems = (due, field_value(fields, "system"))
+            self._last, self._due_of = None, next((one for one in systems if one in TAUGHT), IN_FORCE)
             return self._due_exercises(due if due in TAUGHT else None)
         if self._of_lesson is not None:
             return iter((self._of_lesson.posed,))
