@@ -22,7 +22,7 @@ from pairtutor.exercises.trial import STEPS, Trial, begin
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import TAUGHT
+from pairtutor.model.editions import IN_FORCE, TAUGHT
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
@@ -63,6 +63,7 @@ class ExerciseSession:
         self._noted = False
         self._known: dict[int, bool] = {}
         self._last: Posed | None = None
+        self._due_of = ""  # the system whose lessons come after the cards that were asked for
         self._left: int | None = None
         self._counted = False
 
@@ -116,7 +117,10 @@ class ExerciseSession:
         if self._of_lesson is None or before is None or before.lesson != self._of_lesson.lesson:
             self._known = {}
         self._left = None
+        self._due_of = ""
         if due := field_value(fields, "due"):
+            systems = (due, field_value(fields, "system"))
+            self._last, self._due_of = None, next((one for one in systems if one in TAUGHT), IN_FORCE)
             return self._due_exercises(due if due in TAUGHT else None)
         if self._of_lesson is not None:
             return iter((self._of_lesson.posed,))
@@ -170,17 +174,20 @@ class ExerciseSession:
     def _end_page(self) -> str:
         """Return the page after the last exercise, or after a run: how many were right, and what comes next.
 
+        Where the cards were asked for and there was no exercise, it is told that none is due.
+
         Raises:
             UsageError: none has been asked for.
         """
-        if self._last is None:
+        system = self._last.position.named if self._last else self._due_of
+        if not system:
             raise UsageError(Message("app.no-exercise"))
-        following = self._next_step(self._last.position.named)
+        following = self._next_step(system)
         run = RUN if self._left == 0 else 0
         slots = {"right": sum(self._known.values()), "n": run or len(self._known)}
-        return page(
-            "ended", self._language, **slots, run=run, following=following, told=self._told_next(following)
-        )
+        about = {"run": run, "none_due": self._last is None, "kept": kept_cards()}
+        told = self._told_next(following)
+        return page("ended", self._language, **slots, **about, following=following, told=told)
 
     def _told_next(self, following: NextStep) -> str:
         """Return what is said of a next step; an exam is written in the file, and not by a command."""
@@ -301,18 +308,11 @@ class ExerciseSession:
         return LessonResult(told, following, stands)
 
     def _due_exercises(self, system: str | None) -> Iterator[Posed]:
-        """Yield an exercise for each card of a system (None: of any) that is due, the longest due first.
-
-        Raises:
-            UsageError: no card is.
-        """
+        """Yield an exercise for each card of a system (None: of any) that is due, the longest due first."""
         from pairtutor.exercises.practice import for_cards
 
         own = deck()
-        due = own.cards_due(datetime.now(UTC), system)
-        if not due:
-            raise UsageError(Message("app.none-due"))
-        return for_cards(own, due, self._language)
+        return for_cards(own, own.cards_due(datetime.now(UTC), system), self._language)
 
 
 def _same_exercise(known: LessonExercise, language: Language) -> LessonExercise:

@@ -28,6 +28,9 @@ VERSION = 1
 MASTERED = timedelta(days=21)
 """A card that stays away for so long is mastered."""
 
+PUT_OFF = timedelta(days=1)
+"""A card that nothing can be asked for now comes back after so long."""
+
 LAST, ENOUGH = 5, 4
 """So many of the last exercises of a lesson count, and so many of them right make it done."""
 
@@ -125,6 +128,22 @@ class Deck:
         self._kept[clause] = kept
         self._write()
         return kept
+
+    def put_off(self, clause: str, now: datetime) -> None:
+        """Have the card of a clause come back a day from now, as if it had been seen so much later.
+
+        Raises:
+            OSError: the cards cannot be written.
+        """
+        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        if (kept := self._kept.get(clause)) is None:
+            return
+        later, last = now + PUT_OFF, kept.card.last_review
+        card = Card.from_dict(kept.card.to_dict())
+        # the time between both stays: by it a card is mastered
+        card.due, card.last_review = later, last and last + (later - kept.card.due)
+        self._kept[clause] = kept._replace(card=card)
+        self._write()
 
     def record_lesson(self, system: str, number: int, *, right: bool) -> None:
         """Keep whether an exercise of a lesson (from 1) was right at once: the last five count.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, search
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, TAUGHT
@@ -20,13 +22,23 @@ from pairtutor.systems.base import choose_system
 
 
 def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> Iterator[Posed]:
-    """Yield an exercise for each of some cards, but for those for which a bounded search finds none."""
+    """Yield an exercise for each of some cards, of its own kind or else of another.
+
+    A card for which a bounded search finds none is put off, so that it does not stay due for ever.
+    """
     for at, card in enumerate(due):
         # With each answer the seeds are others, and so are the exercises of the same cards.
         asked, seed = Request(card.kind, card.clause), 1_000 * deck.answers + at
         posed = search(card.system, [asked], players=0, seed=seed, language=language).get(0)
+        if posed is None:
+            kinds = [kind for kind in kinds_of(card.system) if kind != card.kind]
+            found = search(card.system, [asked], players=0, seed=seed, instead=kinds, language=language)
+            posed = found.get(0)
         if posed is not None:
             yield posed
+        else:
+            with suppress(OSError):  # where nothing can be written it is put off for as long as this runs
+                deck.put_off(card.clause, datetime.now(UTC))
 
 
 class Practice(NamedTuple):

@@ -320,6 +320,29 @@ def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
     assert 'name="due" value="dutch-2026"' in ended, "it was only looked at"
 
 
+def test_where_no_card_is_due_the_next_lesson_is_named(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    Deck().set_lesson("dutch-2026", 1, done=True)
+    told = said(desk, "exercises", due="1", system="dutch-2026")
+    assert "No card is due now." in told
+    assert "Go on with lesson 2: " in told
+
+
+def test_a_card_with_no_exercise_is_not_due_in_circles(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("pairtutor.exercises.practice.search", lambda *_, **__: {})
+    Deck().record_answer("dutch-2026 3.8", "bracket", "missed", datetime(2020, 1, 1, tzinfo=UTC))
+    told = said(desk, "exercises", due="dutch-2026")
+    assert "No card is due now." in told
+    assert "Go on with lesson " in told
+    assert "card is due. Go on" not in told
+    assert "dutch-2026 3.8" in told, "the page keeps the card, put off"
+
+
 def test_the_cards_alone_say_which_lessons_are_done(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

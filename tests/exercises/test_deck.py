@@ -15,7 +15,7 @@ from pairtutor.errors import SourceError, UsageError
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.deck import Deck, cards_file
 from pairtutor.exercises.next_step import next_step
-from pairtutor.exercises.practice import practice
+from pairtutor.exercises.practice import for_cards, practice
 
 NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 CLAUSE = "dutch-2026 2.1.1"
@@ -103,6 +103,28 @@ def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
     Deck(cards_file()).record_answer(CLAUSE, "legal", "known", datetime.now(UTC))
     with pytest.raises(UsageError, match="no card is due before"):
         practice(due=True)
+
+
+def test_a_card_of_which_its_kind_has_nothing_is_asked_in_another_kind(tmp_path: Path) -> None:
+    deck = Deck(tmp_path / "cards.json")
+    deck.record_answer("dutch-2026 3.8", "bracket", "missed", NOW)
+    asked = [*for_cards(deck, deck.cards_due(datetime.now(UTC)))]
+    assert [one.clause for one in asked] == ["dutch-2026 3.8"]
+    assert asked[0].exercise.kind != "bracket"
+
+
+def test_a_card_for_which_no_exercise_is_found_is_due_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pairtutor.exercises.practice.search", lambda *_, **__: {})
+    deck = Deck(tmp_path / "cards.json")
+    known = deck.record_answer(CLAUSE, "legal", "missed", NOW)
+    assert [*for_cards(deck, deck.cards_due(datetime.now(UTC)))] == []
+    again = Deck(tmp_path / "cards.json")
+    assert again.cards_due(datetime.now(UTC)) == []
+    (kept,) = again
+    assert (kept.asked, kept.is_mastered) == (known.asked, known.is_mastered)
+    assert [one.clause for one in again.cards_due(datetime.now(UTC) + timedelta(days=1, hours=1))] == [CLAUSE]
 
 
 def test_a_lesson_is_done_while_four_of_its_last_five_exercises_were_right(tmp_path: Path) -> None:

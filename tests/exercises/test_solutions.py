@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import count
+
 import pytest
 
 from pairtutor.exercises.course import course_of
-from pairtutor.exercises.exercise import Exam
+from pairtutor.exercises.exercise import Exam, Request, Response
+from pairtutor.exercises.generate import search
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.refusals import Count
 from pairtutor.exercises.marking import Marker
@@ -14,6 +18,7 @@ from pairtutor.exercises.sheets import AnswerSheet
 from pairtutor.exercises.taught import posed_for
 from pairtutor.exercises.trial import begin, hints, players_concerned
 from pairtutor.narrative.citations import citations
+from pairtutor.resources import Language
 
 pytestmark = pytest.mark.usefixtures("lessons_known")
 
@@ -134,6 +139,22 @@ def test_a_hint_at_everybody_tells_what_is_refused_first_instead() -> None:
         right = solution(posed.exercise, posed.position)
         assert not any(f"and {player} floats" in second for player in right.floaters or ())
     assert small > 2, "brackets of three are among them"
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+def test_where_one_player_is_all_of_s1_nobody_is_named_who_is_not_wrong(code: str) -> None:
+    language, wish = Language(code), Request("split")
+    found = (search("dutch-2026", [wish], 0, seed, looked=60, language=language).get(0) for seed in count(1))
+    posed = next(
+        one
+        for one in found
+        if one and one.exercise.part and len(one.exercise.part.players) == 3 and not one.exercise.part.mdps
+    )
+    assert posed.exercise.part is not None
+    first, second, _ = sorted(posed.exercise.part.players)
+    for answered in (None, Response(named=(first,))):
+        assert not re.search(r"(?<!S)\d", hints(posed, answered)[1]), "no player is named"
+    assert re.search(rf"\b{second}\b", hints(posed, Response(named=(second,)))[1]), "who is wrong"
 
 
 def test_in_the_last_bracket_it_is_said_of_those_from_above_too_why_they_have_not_the_bye() -> None:

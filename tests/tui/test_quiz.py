@@ -335,6 +335,33 @@ def test_players_clause_and_reason_are_taken_and_the_reason_is_held_against_the_
     play(asking(practice(system="dutch-2026", kinds=["culprit"], seed=1)), script, SMALL)
 
 
+@pytest.mark.parametrize("kind", ["statements", "culprit"])
+def test_a_right_answer_that_brings_no_mark_any_more_is_told_as_right_alone(kind: Kind) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        trial = quiz(pilot).trial
+        assert trial is not None
+        trial.hint()
+        trial.hint()
+        trial.wrong = 1
+        exercise, _, position = trial.posed
+        right = solution(exercise, position)
+        clause = (right.clause or "").split()
+        numbers = f"{' '.join(map(str, right.named or ()))} {' '.join(clause[1:])}"
+        await say(pilot, cell_of(exercise, right, ENGLISH) if kind == "statements" else numbers)
+        if kind == "culprit":
+            await say(pilot, "both must have Black, as the colours say")
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert trial.right
+        told = [text for text, _ in quiz(pilot).query_one(Prose).paragraphs]
+        good = next(text for text in told if text.startswith("✓"))
+        assert "after hints" in good
+        assert "0 of" not in good
+        assert "half a mark" not in good
+
+    play(asking(practice(system="dutch-2026", kinds=[kind], seed=1)), script, LARGE)
+
+
 def test_a_question_that_is_cut_is_paged_and_a_wrong_reason_is_typed_again() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.pause()

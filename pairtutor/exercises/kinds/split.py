@@ -71,6 +71,11 @@ class SplitKind(NamingPlayers):
         opened = record_of(exercise, position).opened
         return frozenset(opened.mdps or opened.residents)
 
+    def second_hint(self, exercise: Exercise, position: Position) -> str:
+        """Return of one pair how many stand in S1: whoever else would be named is not amiss."""
+        opened = record_of(exercise, position).opened
+        return position.words.hint("split-one") if opened.max_pairs == 1 and not opened.mdps else ""
+
     def has(self, system: System) -> bool:
         return system.compares and system.limbo and system.family == "dutch"
 

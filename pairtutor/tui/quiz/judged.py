@@ -125,6 +125,8 @@ def _told_right(trial: Trial, draft: Draft, message: Messages, language: Languag
     key = "tutor.quiz.right"
     if exercise_kind(trial.posed.exercise.kind).with_sentence:
         key = "tutor.quiz.right-sentence" if draft.sentence else "tutor.quiz.right-no-sentence"
+    if not trial.marks:
+        key = "tutor.quiz.right-no-mark" if key == "tutor.quiz.right" else "tutor.quiz.names-no-mark"
     got = marks_text(marks_earned(trial, draft), language)
     return message(key, got=got, of=trial.posed.exercise.marks)
 
