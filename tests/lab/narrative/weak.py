@@ -41,7 +41,7 @@ WEAK = {
     "what does not act": r"speaks? against|The sequence has",
     "a riddle": r"between them|apart from \d|To avoid it",
     "counted in another language": r"\b[Ss]o many\b",
-    "at best of nothing": r"\bat best (?!candidate|there|one|two|three|\d+ would)",
+    "at best of nothing": r"\bat best (?!candidate|there|one|two|three|\d+ (?:\([\d.]+ points?\) )?would)",
     "two words for worse or later": r"as good, but later: |passed over|roken first|falls behind"
     r"|the order decides",
     "a meeting without a game": r"\bthey meet\b|\bmeets (?:only|nobody|somebody)|could meet\b",
