@@ -22,7 +22,7 @@ lives.set("panel", (place) => {
 });
 lives.set("page", showLesson);
 lives.set("round", forgetShown);
-lives.set("exercise", noteWhere);
+lives.set("exercise", (place) => [noteWhere(), takeCards(place)]);
 for (const id of ["marked", "hints", "deck"]) lives.set(id, takeCards);
 
 document.addEventListener("click", async (event) => {
