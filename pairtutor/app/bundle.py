@@ -99,6 +99,7 @@ UNUSED: Final = (
     "http/",
     "idlelib/",
     "imaplib.py",
+    "importlib/_bootstrap",
     "lib2to3/",
     "logging/config.py",
     "logging/handlers.py",

@@ -31,7 +31,6 @@ ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
     "dispute-answer.txt.j2": (RoundAnswers, "byes"),
     "dubov-2026/answer-group.txt.j2": (RoundAnswers, "groups"),
-    "swiss-team/answer-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
     "floater.txt.j2": (RoundAnswers, "floats"),

@@ -71,7 +71,7 @@ _COLOUR = re.compile(
 )
 _ASKED = re.compile(r"Nobody else is in (?:their bracket|bracket ([\d.]+))")
 _LAST_TWO = re.compile(r"They are the last two left with this score")
-_ONLY_TWO = re.compile(r"With the other pairs set, only these two are left with this score")
+_ONLY_TWO = re.compile(r"The other pairs leave only these two")
 _UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
