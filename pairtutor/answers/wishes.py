@@ -88,7 +88,7 @@ def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
 
 
 def _takes_score(answers: RoundAnswers, opening: int, player: Tpn) -> bool:
-    """Return whether somebody with the score of a player comes up to a group."""
+    """Say whether somebody with the score of a player comes up to a group."""
     line = answers.index.line
     comers = (Tpn(move.event.player) for move in answers.groups[opening].moves("up"))
     return any(line(comer).score == line(player).score for comer in comers)

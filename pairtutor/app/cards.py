@@ -30,7 +30,7 @@ def deck() -> Deck:
 
 
 def kept_cards() -> KeptCards:
-    """Return what a page keeps of the cards as they are now."""
+    """Return the cards as they are now, as a page keeps them."""
     from pairtutor.exercises.deck import cards_file
 
     text = cards_file().read_text(encoding="utf-8") if cards_file().is_file() else ""

@@ -190,7 +190,7 @@ class ExerciseSession:
         return page("ended", self._language, **slots, **about, following=following, told=told)
 
     def _told_next(self, following: NextStep) -> str:
-        """Return what is said of a next step; an exam is written in the file, and not by a command."""
+        """Return the words for a next step; an exam is written in the file, and not by a command."""
         told = following.told if following.has_exercises else Message("app.next-exam")
         return messages_of(self._language).say(told)
 

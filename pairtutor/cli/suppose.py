@@ -66,7 +66,7 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
 
 
 def answer_round(case: Case, args: argparse.Namespace) -> str:
-    """Return what the facts of the arguments would change in the whole round, as text or JSON.
+    """Return the changes of the whole round by the facts of the arguments, as text or JSON.
 
     Raises:
         UsageError: a fact cannot be supposed.

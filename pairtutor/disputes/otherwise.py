@@ -41,7 +41,7 @@ def chances_of(tpn: Tpn, standings: Standings) -> OwnChances | None:
         found_shared = found_alone = found_ahead = False
         for way in _ways(tpn, RoundNumber(number), entry, standings):
             try:
-                under = with_result(standings.tournament, _changed(tpn, entry, way))
+                under = with_result(standings.tournament, _as_changed(tpn, entry, way))
             except UsageError:
                 return None
             made = standings_of(under, tiebreaks)
@@ -57,7 +57,7 @@ def chances_of(tpn: Tpn, standings: Standings) -> OwnChances | None:
             if found_alone and found_ahead:
                 break
     lead = HalfPoints(standings.lines[0].points - standings.line_of(tpn).points)
-    to_first, to_ahead = _ordered(first, standings.lines[0].player), _ordered(ahead, rival)
+    to_first, to_ahead = _in_order(first, standings.lines[0].player), _in_order(ahead, rival)
     return OwnChances(
         tpn,
         to_first[:MOST_WAYS],
@@ -69,7 +69,7 @@ def chances_of(tpn: Tpn, standings: Standings) -> OwnChances | None:
     )
 
 
-def _ordered(ways: Iterable[OwnResult], passed: Tpn) -> tuple[OwnResult, ...]:
+def _in_order(ways: Iterable[OwnResult], passed: Tpn) -> tuple[OwnResult, ...]:
     """Return the ways against who is passed first, then the smallest changes, in order of the rounds.
 
     They are those to a place alone, or those to a shared one where such a change is smaller.
@@ -111,7 +111,7 @@ def _games(tournament: Tournament, team: Tpn, number: RoundNumber) -> HalfPoints
     return HalfPoints(tournament.entries[team][at].points + besides)
 
 
-def _changed(tpn: Tpn, entry: Entry, way: OwnResult) -> Changed:
+def _as_changed(tpn: Tpn, entry: Entry, way: OwnResult) -> Changed:
     """Return a way as a result that is supposed, White first."""
     own, _, other = _WRITTEN[way.result].partition("-")
     if way.games is not None:

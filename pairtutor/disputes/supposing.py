@@ -242,7 +242,7 @@ class SupposedRound(NamedTuple):
 
 
 def suppose_round(case: Case, facts: Facts, actual: RoundIndex) -> SupposedRound:
-    """Return what some facts would change in a round; `actual` are its opening and its boards.
+    """Return the changes of a round by some facts; `actual` are its opening and its boards.
 
     Raises:
         UsageError: the round cannot be asked for, or the system is not known.

@@ -246,7 +246,7 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened, language: Langua
 
 
 def _said_due(due: ColourPreference, line: PlayerLine, opened: RoundOpened) -> Message:
-    """Return what a player is due as a message: how strongly only where the rules grade that."""
+    """Return the colour that a player is due as a message: how strongly only where the rules grade that."""
     if due.colour is None:
         return Message("errors.suppose.due.none")
     graded = edition_of(opened).preference(line.colours)[1] != "due"

@@ -108,9 +108,9 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
     kept = [choice for choice in singles if choice.outcome.keeps]
     if 0 < len(kept) < len(singles):
         games = [choice for choice in singles if choice not in kept and is_game(choice.fact)]
-        by_game = _told(wish, games)[:1]
-        return (*_told(wish, kept)[: MOST_NAMED - len(by_game)], *by_game)
-    return _told(wish, singles)
+        by_game = _ways_by_kind(wish, games)[:1]
+        return (*_ways_by_kind(wish, kept)[: MOST_NAMED - len(by_game)], *by_game)
+    return _ways_by_kind(wish, singles)
 
 
 def is_game(fact: SupposedFact) -> bool:
@@ -118,7 +118,7 @@ def is_game(fact: SupposedFact) -> bool:
     return isinstance(fact, NotMet | EarlierGame)
 
 
-def _told(wish: Wish, singles: Iterable[_Choice]) -> tuple[SufficientWay, ...]:
+def _ways_by_kind(wish: Wish, singles: Iterable[_Choice]) -> tuple[SufficientWay, ...]:
     """Return up to three ways of single facts, the most natural kinds first."""
     groups: dict[tuple[object, ...], list[_Choice]] = {}
     for choice in _without_neither(_each_colour_once(singles)):

@@ -123,7 +123,7 @@ def tells_answer(reason: str, answer: Response, right: Response) -> bool:
 
 
 def otherwise_told(marked: Marked, position: Position) -> str:
-    """Return that another answer is right, by which clause, or that it comes earlier."""
+    """Return the rebuttal by which another answer is right, by which clause, or comes earlier."""
     words = position.words
     if marked.verdict == "later":
         return words.rebuttal("earlier")

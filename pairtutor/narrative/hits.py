@@ -297,7 +297,7 @@ def pairs_without(pairs: tuple[Pairing, ...], others: tuple[Pairing, ...]) -> tu
 
 
 def players_moved(event: Event | None, steps: Iterable[Step]) -> tuple[Tpn, ...]:
-    """Return who changed sides: in the step that decided, or of subgroups in all such steps of the group."""
+    """Return the players who changed sides: in the step that decided, or in all shifts between subgroups."""
     if isinstance(event, SubgroupsShifted):
         shifts = [step.event.moved for step in steps if isinstance(step.event, SubgroupsShifted)]
         return tuple(tpn for moved in shifts for tpn in moved)

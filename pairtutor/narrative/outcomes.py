@@ -192,7 +192,7 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
 
 
 def _index_rank(higher: Tpn, lower: Tpn, cast: PlayerNames) -> IndexRank | None:
-    """Return what ranks one of two players higher by the Index; None in a system that has none."""
+    """Return the figure by which one of two ranks higher by the Index; None in a system that has none."""
     if not cast.index(higher):
         return None
     figures = [(by, cast.figure(higher, by), cast.figure(lower, by)) for by in ("buchholz", "berger")]
@@ -306,7 +306,7 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
 
 
 def _bar_of_bye(cast: PlayerNames) -> tuple[Citation, ...]:
-    """Return what says who may not have the bye; nothing where that is no criterion."""
+    """Return the citation of the criterion by which some may not have the bye; none where it is none."""
     system = cast.opened.system
     return of_criterion("bye", system) if SYSTEMS[system].family == "dutch" else ()
 

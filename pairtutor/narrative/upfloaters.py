@@ -152,7 +152,7 @@ def _possible(stuck: Iterable[bool]) -> Literal["all", "one", "some"]:
 
 
 def _residents_apart(residents: Players, number: int, cast: PlayerNames) -> tuple[HitView, ...]:
-    """Return what bars each two of a few residents; empty unless all are barred and so many come up."""
+    """Return the bar of each two of a few residents; empty unless all are barred and so many come up."""
     if not 2 < len(residents) == number <= MOST_APART:
         return ()
     views = [barrier(one, other, cast) for one, other in combinations(residents, 2)]

@@ -86,7 +86,7 @@ class KnowledgeKind(StatementsKind):
         return frozenset()
 
     def hint_to_what_stands(self, exercise: Exercise, position: Position, answered: Response | None) -> str:
-        """Return what the clause of the first statement that is said wrong says, else that of the second."""
+        """Return the words of the clause of the first statement that is said wrong, else of the second."""
         claims = claims_of(exercise, position)
         given = (answered.statements if answered else None) or ()
         wrong = (

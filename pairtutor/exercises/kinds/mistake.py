@@ -33,7 +33,7 @@ def _boards_turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn
 
 
 def _rebuttal(printed: Response, answer: Response, right: Response, position: Position) -> str:
-    """Return what is wrong with what was changed, empty where players have no place or two.
+    """Return the fault of the boards that were changed, empty where players have no place or two.
 
     It is what was right as it was printed; else how many colours are wrong, or which new boards are.
     """

@@ -273,7 +273,7 @@ def ways(
 
 
 def _free_place(curve: Curve, taken: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return where the number of a way stands, in twentieths of the space and eighths of a row.
+    """Return the place of the number of a way, in twentieths of the space and eighths of a row.
 
     That is near where the way begins; on it or beside it where another number is there already.
     """

@@ -38,7 +38,7 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
 
 
 def round_data(made: SupposedRound, text: str) -> dict[str, Any]:
-    """Return what some facts would change in a whole round as data; `kind` is `round`."""
+    """Return the changes of a whole round by some facts as data; `kind` is `round`."""
     narrator = Narrator(made.answers.index.trace)
     return {
         "kind": "round",

@@ -88,7 +88,7 @@ def told_above(key: Key, encounter: Encounter, speaker: Speaker) -> str:
 
 
 def _other_score(speaker: Speaker, above: str = "") -> str:
-    """Return that the other score of teams counts now; as a tie-break `above` tells, the first does not."""
+    """Return the words by which the other score of teams counts now, after what a tie-break `above` tells."""
     ledger = speaker.standings.ledger
     return speaker(
         f"encounter.other-score{'-above' if above else ''}",
