@@ -252,8 +252,6 @@ def refused_first(runs: Sequence[Stretch], around: Within, cast: PlayerNames) ->
     return RefusedFirst(run=run, clause=main_clause(decisive(runs[0].cites, run, cast)))
 
 
-_MOST_NUMBERED: Final = 9999
-"""Up to this number the candidates of a run are told by their numbers."""
 _MOST_ASKED: Final = 12
 """In a bracket of so many players at most it is asked whether a refused pair can be had later."""
 
@@ -264,8 +262,8 @@ def _as_good_later(one: RefusedFirst, bracket: BracketRecord, answers: RoundAnsw
     It is looked for only where the best of several candidates is told, in a bracket that stands.
     """
     run, opening = one.run, bracket.opening.number
-    told_of_best = run.example and not (run.single or run.direct or run.legality or run.needed_below)
-    if not told_of_best or not isinstance(run.shared, OpponentsShared) or run.last > _MOST_NUMBERED:
+    told_of_best = run.example and run.is_numbered and not (run.direct or run.legality or run.needed_below)
+    if not told_of_best or not isinstance(run.shared, OpponentsShared):
         return 0
     if len(run.shared.opponents) > 1 or len(bracket.players) > _MOST_ASKED or opening not in answers.brackets:
         return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.parts import (
@@ -176,6 +176,10 @@ class ExampleView(Record):
     bye: bool = False
 
 
+MOST_NUMBERED: Final = 9999
+"""Up to this number the candidates of a run are told by their numbers."""
+
+
 class FamilyView(Record):
     """A run of candidates, or several neighbouring runs with one kind of reason, told as one.
 
@@ -229,6 +233,11 @@ class FamilyView(Record):
     shut_out: tuple[ShutOutReason, ...] = ()
     partly: bool = False
     besides: tuple[Pairing, ...] = ()
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether its candidates are told by their numbers, which are short enough."""
+        return not self.single and self.last <= MOST_NUMBERED
 
     @property
     def with_pair(self) -> SharedView:
