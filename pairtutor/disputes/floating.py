@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pairtutor.disputes.case import FloatWish, Wish
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import EDITIONS, LIM
 from pairtutor.positions.given import worth_of
 from pairtutor.trace.events import RoundClosed, RoundOpened
-
-_DUBOV_1997: Final = "dubov-1997"
 
 
 def is_up(opened: RoundOpened, player: Tpn) -> bool:
@@ -34,12 +30,12 @@ def is_held_by_median(opened: RoundOpened, player: Tpn) -> bool:
 
 
 def has_nobody_below(opened: RoundOpened, player: Tpn) -> bool:
-    """Say whether a participant could only float down, and has the fewest points, by the Dubov rules of 1997.
+    """Say whether a participant could only float down and has the fewest points, where opponents are fetched.
 
     There the bye is no float; elsewhere it may be one.
     """
     scores = {line.tpn: line.score for line in opened.players}
-    return opened.system == _DUBOV_1997 and scores[player] == min(scores.values())
+    return SYSTEMS[opened.system].fetches and scores[player] == min(scores.values())
 
 
 def ways_of(opened: RoundOpened) -> tuple[bool, ...]:
@@ -58,10 +54,10 @@ def floaters_going(closed: RoundClosed, *, up: bool) -> frozenset[Tpn]:
 
 
 def as_it_floats(wish: Wish, closed: RoundClosed | None, opened: RoundOpened) -> Wish:
-    """Return a wish, of one who is brought up as an opponent by the Dubov rules of 1997 that it be so.
+    """Return a wish, of one who is brought up as an opponent that it be so.
 
-    By these rules others float down to the same boards, so that the wish alone does not say which way.
+    Where opponents are fetched others float down to the same boards, so that the wish does not say which way.
     """
-    if not isinstance(wish, FloatWish) or opened.system != _DUBOV_1997 or closed is None:
+    if not isinstance(wish, FloatWish) or not SYSTEMS[opened.system].fetches or closed is None:
         return wish
     return wish._replace(up=wish.player in closed.upfloats)

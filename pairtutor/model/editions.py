@@ -18,7 +18,8 @@ class System(NamedTuple):
     A system `compares` candidates, or else it is a procedure that chooses and moves players step by step.
     With `limbo` moved-down players without a place in S1 wait outside; else they stand in S2.
     If it `reopens` brackets, one that is paired again or joined asks more than its own players tell.
-    Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
+    Who floats goes down, or else (`upward`) is taken from below; with `fetches` an opponent can be brought up
+    to who is left of an odd group. With `whole_points` a win counts two points,
     and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
     It pairs `teams`, or else players. What `ranks` pairs nobody: another system pairs its tournaments.
@@ -38,6 +39,7 @@ class System(NamedTuple):
     limbo: bool = True
     reopens: bool = False
     upward: bool = False
+    fetches: bool = False
     whole_points: bool = False
     accelerated: bool = True
     teams: bool = False
@@ -112,6 +114,7 @@ _KNOWN: Final = (
         readings="DUB",
         prover="pairtutor.verify.procedures.dubov.DubovProof",
         compares=False,
+        fetches=True,
         needs="averages",
     ),
     System(
