@@ -35,6 +35,7 @@ LAST, ENOUGH = 5, 4
 """So many of the last exercises of a lesson count, and so many of them right make it done."""
 
 SAID_DONE = "!"
+"""What stands before the signs of a lesson of which somebody says that it is done."""
 
 _RATINGS: Mapping[Grade, Rating] = {"missed": Rating.Again, "helped": Rating.Hard, "known": Rating.Good}
 _SCHEDULER = Scheduler(enable_fuzzing=False)
@@ -119,8 +120,7 @@ class Deck:
         Raises:
             OSError: the cards cannot be written.
         """
-        # another window may have written meanwhile
-        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        self._read_again()
         system = clause.partition(" ")[0]
         earlier = self._kept.get(clause, Kept(system, clause, kind, asked=0, right=0, card=Card(due=now)))
         card, _ = _SCHEDULER.review_card(earlier.card, _RATINGS[grade], now)
@@ -135,7 +135,7 @@ class Deck:
         Raises:
             OSError: the cards cannot be written.
         """
-        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        self._read_again()
         if (kept := self._kept.get(clause)) is None:
             return
         later, last = now + PUT_OFF, kept.card.last_review
@@ -151,7 +151,7 @@ class Deck:
         Raises:
             OSError: the cards cannot be written.
         """
-        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        self._read_again()
         name = f"{system} {number}"
         signs = self._lessons.get(name, "")
         said = SAID_DONE if signs.startswith(SAID_DONE) else ""
@@ -164,7 +164,7 @@ class Deck:
         Raises:
             OSError: the cards cannot be written.
         """
-        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        self._read_again()
         name = f"{system} {number}"
         signs = self._lessons.pop(name, "").lstrip(SAID_DONE)
         if done:
@@ -176,7 +176,7 @@ class Deck:
         return _is_done(self._lessons.get(f"{system} {number}", ""))
 
     def lesson_marks(self, system: str, number: int) -> tuple[int, int]:
-        """Return how many of the last exercises of a lesson were right at once, and how many these are."""
+        """Return the numbers of the last exercises of a lesson: of those right at once, and of all."""
         signs = self._lessons.get(f"{system} {number}", "").lstrip(SAID_DONE)
         return signs.count("+"), len(signs)
 
@@ -185,6 +185,10 @@ class Deck:
         """The lessons that are done, each by its system and number."""
         done = (name.split() for name, signs in self._lessons.items() if _is_done(signs))
         return [(system, int(number)) for system, number in done]
+
+    def _read_again(self) -> None:
+        """Read what is written: another window may have written meanwhile."""
+        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
 
     def _write(self) -> None:
         """Write the deck beside its file first, then in its place, so that the file is whole at any time."""
