@@ -30,6 +30,13 @@ def said(desk: Desk, what: str, content: bytes | None = None, /, **fields: str |
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", told)).split())
 
 
+def last_exercise(desk: Desk, lesson: str) -> str:
+    """Return the name of the last exercise of a lesson, as `dutch-2026.2.5`."""
+    of = re.search(r"Exercise 1 of (\d+)", said(desk, "exercises", practise=f"{lesson}.1"))
+    assert of
+    return f"{lesson}.{of[1]}"
+
+
 @pytest.mark.parametrize("what", ["why-not", "claim", "what-if", "next", "mark", "hint"])
 def test_nothing_can_be_asked_before_something_is_open(what: str) -> None:
     assert re.match("no round is open|there is no exercise|these were all", said(Desk(nobody), what))
@@ -273,9 +280,7 @@ def test_where_all_lessons_are_done_an_exam_comes_next(
     count = len(find_course("ssm").lessons)
     for number in range(1, count + 1):
         Deck().set_lesson("ssm", number, done=True)
-    of = re.search(r"Exercise 1 of (\d+)", said(desk, "exercises", practise=f"ssm.{count}.1"))
-    assert of
-    last = desk.answer("exercises", json.dumps({"practise": [f"ssm.{count}.{of[1]}"]}))
+    last = desk.answer("exercises", json.dumps({"practise": [last_exercise(desk, f"ssm.{count}")]}))
     assert 'href="#exam"' in last
     told = [said(desk, "hint") for _ in range(3)][-1]
     assert "The lesson is done. All lessons are done. Go on with an exam." in told
@@ -303,10 +308,7 @@ def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
     deck = Deck()
     for clause in ("ssm B1", "dutch-2026 2.1.1"):
         deck.record_answer(clause, "clause", "missed", datetime(2020, 1, 1, tzinfo=UTC))
-    first = said(desk, "exercises", practise="dutch-2026.2.1")
-    of = re.search(r"Exercise 1 of (\d+)", first)
-    assert of
-    said(desk, "exercises", practise=f"dutch-2026.2.{of[1]}")
+    said(desk, "exercises", practise=last_exercise(desk, "dutch-2026.2"))
     for _ in range(2):
         said(desk, "hint")
     last = desk.answer("hint", "{}")

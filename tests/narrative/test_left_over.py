@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -56,33 +57,37 @@ def cast_score(tpn: int) -> int:
     return next(line.score for line in OPENED.players if line.tpn == tpn)
 
 
+def floats_told(system: str, numbers: range) -> Iterator[tuple[Narrator, Step]]:
+    """Yield each step in which somebody floats, of the rounds of some tournaments, with what tells it."""
+    for trace in rounds(system, numbers, WORN):
+        narrator = Narrator(trace)
+        yield from ((narrator, step) for step in trace.steps if isinstance(step.event, FloaterChosen))
+
+
 @pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026"])
 def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(system: str) -> None:
     seen: Counter[str] = Counter()
-    for trace in rounds(system, seeds(0, 12), WORN):
-        narrator = Narrator(trace)
-        for step in trace.steps:
-            if not isinstance(step.event, FloaterChosen):
-                continue
-            text = narrator.tell(step).text
-            found = re.search(r"([\d, and]+) could (?:float|(be among the floaters)) just as well, but", text)
-            if found is None:
-                continue
-            event = step.event
-            bracket = narrator.index.bracket_of(step)
-            assert bracket is not None and bracket.accepted_first is not None
-            asked = asked_for(event, bracket, narrator.answers) or ()
-            values = {one.players[0]: (one.number or 0, bracket.accepted_first.number) for one in asked}
-            named = [values[Tpn(int(one))] for one in re.findall(r"\d+", found[1])]
-            numbers = re.search(r"well, but that is candidate ([\d,]+), later in the sequence", text)
-            known = len(named) == 1 and all(number and taken for number, taken in named)
-            assert known == bool(numbers), text
-            if numbers:
-                told = [one.replace(",", "") for one in re.findall(r"\d+(?:,\d{3})*", numbers[1])]
-                assert [int(one) for one in told] == [number for number, _ in named]
-                assert all(number > taken for number, taken in named)
-            assert len(bracket.left_over) > 1 or not found[2]
-            seen["several" if found[2] else "one"] += 1
+    for narrator, step in floats_told(system, seeds(0, 12)):
+        text = narrator.tell(step).text
+        found = re.search(r"([\d, and]+) could (?:float|(be among the floaters)) just as well, but", text)
+        if found is None:
+            continue
+        event = step.event
+        assert isinstance(event, FloaterChosen)
+        bracket = narrator.index.bracket_of(step)
+        assert bracket is not None and bracket.accepted_first is not None
+        asked = asked_for(event, bracket, narrator.answers) or ()
+        values = {one.players[0]: (one.number or 0, bracket.accepted_first.number) for one in asked}
+        named = [values[Tpn(int(one))] for one in re.findall(r"\d+", found[1])]
+        numbers = re.search(r"well, but that is candidate ([\d,]+), later in the sequence", text)
+        known = len(named) == 1 and all(number and taken for number, taken in named)
+        assert known == bool(numbers), text
+        if numbers:
+            told = [one.replace(",", "") for one in re.findall(r"\d+(?:,\d{3})*", numbers[1])]
+            assert [int(one) for one in told] == [number for number, _ in named]
+            assert all(number > taken for number, taken in named)
+        assert len(bracket.left_over) > 1 or not found[2]
+        seen["several" if found[2] else "one"] += 1
     assert seen["one"], seen
     assert seen["several"], seen
 
@@ -140,17 +145,13 @@ def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() ->
 @pytest.mark.parametrize("system", ["dutch-2017", "burstein-2026"])
 def test_nobody_floats_instead_where_several_float_together(system: str) -> None:
     seen: Counter[str] = Counter()
-    for trace in rounds(system, seeds(0, 8), WORN):
-        narrator = Narrator(trace)
-        for step in trace.steps:
-            if not isinstance(step.event, FloaterChosen):
-                continue
-            view = narrator.tell(step).view
-            if not getattr(view, "alternatives", ()):
-                continue
-            above = narrator.phrases.say(view, "instead")
-            several = bool(getattr(view, "several", False))
-            assert ("instead" in above) != several, above
-            seen["several" if several else "one"] += 1
+    for narrator, step in floats_told(system, seeds(0, 8)):
+        view = narrator.tell(step).view
+        if not getattr(view, "alternatives", ()):
+            continue
+        above = narrator.phrases.say(view, "instead")
+        several = bool(getattr(view, "several", False))
+        assert ("instead" in above) != several, above
+        seen["several" if several else "one"] += 1
     assert seen["one"], seen
     assert seen["several"], seen

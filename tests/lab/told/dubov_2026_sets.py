@@ -22,6 +22,7 @@ from tests.lab.told.passed import PassedOver, passed_over
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.upfloaters import (
+    LATER,
     NO_TWO,
     SETS,
     choice_fault,
@@ -47,7 +48,6 @@ _SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has alr
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to float up instead of (?P<now>\w+)"
 )
-_LATER = re.compile(rf"just as good, but (?:comes? later|(?P<first>{LIST}) comes? first) by number")
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
@@ -262,7 +262,7 @@ def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
     if not chosen:
         return _with_more(who, len(of.residents) + 1, of)
     some = chosen[0]
-    if later := _LATER.fullmatch(why):
+    if later := LATER.fullmatch(why):
         if later["first"] and {*numbers(later["first"])} != {*of.chosen}:
             return f"{of.chosen} comes first"
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)

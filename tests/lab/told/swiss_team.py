@@ -26,6 +26,7 @@ from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.upfloaters import (
+    LATER,
     NO_TWO,
     SETS,
     choice_fault,
@@ -48,7 +49,6 @@ _COST = re.compile(
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(rf"just as good, but (?:comes? later|(?P<first>{LIST}) comes? first) by number")
 _AGAIN = re.compile(
     rf"(?:was a floater|were floaters) in round (\d+) and would be one again, unlike (?P<unlike>{LIST})"
 )
@@ -200,7 +200,7 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     if not fitting:  # somebody with more points, or with fewer
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
-    if later := _LATER.fullmatch(match.why):
+    if later := LATER.fullmatch(match.why):
         if later["first"] and {*numbers(later["first"])} != {*listed.taken}:
             return "sets not taken", f"{listed.taken} comes first"
         place = listed.valid.index(fitting[0]) + 1

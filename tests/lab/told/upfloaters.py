@@ -25,6 +25,8 @@ SETS = re.compile(
     re.IGNORECASE,
 )
 
+LATER = re.compile(rf"just as good, but (?:comes? later|(?P<first>{LIST}) comes? first) by number")
+"""A set that would do as well, and why it is not the one chosen."""
 NO_TWO = re.compile(r"No two residents can play each other: (.*)")
 _BARRED = re.compile(
     r"(\d+) and (\d+) (?:have already played \(round (?P<round>\d+)\)|must both have (?:White|Black))"
