@@ -218,6 +218,21 @@ class UpfloaterQuestions(GroupQuestions):
     def sets(self) -> UpfloaterSets:
         """What measures the sets of those who could float up."""
 
+    def in_brief(self, player: Tpn, other: Tpn) -> Answer:
+        """Answer why two do not meet; of two who float up, that they never do, if they may at all."""
+        if {player, other} <= {*self.movers} and self.round.bar(player, other) is None:
+            return self.both_float_up(player, other)
+        return super().in_brief(player, other)
+
+    def both_float_up(self, player: Tpn, other: Tpn) -> Answer:
+        """Answer why one who floats up does not play another one from below.
+
+        Without two who play each other fewer would float up, and all others be paired as they are (DB26-6).
+        """
+        assert self._sought is not None, "somebody floats up"
+        clause = self.round.clause_of_criterion("upfloaters")
+        return Answer((player, other), "apart", clause, step=self._sought.number)
+
     def stays(self, player: Tpn) -> Answer:
         """Answer for a resident, as nobody ever floats down."""
         return super().stays(player)._replace(clause=self.downwards)

@@ -6,6 +6,7 @@ from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.bars import clause_of
 from pairtutor.answers.completion import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import PLACE, Tpn
 
@@ -38,7 +39,8 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
     """Return why two who are in no bracket or group together do not meet.
 
     Who has the bye before anything is paired has it instead. Else it is that the round could not be completed
-    then; where players float up, that the other one does not come; or why the first does not float.
+    then; where players float up, that the first does so, to play a resident, or that the other one does not
+    come; or why the first does not float.
     """
     first, second = sorted((player, other), key=answers.home)
     at = answers.home(first)
@@ -58,7 +60,10 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
             )
             return PlacedAnswer(Answer(players, "stuck", clause, witness=lack, bars=bars), "pair")
     else:
-        fetched = [each for each in answers.groups[at].answers_below() if second in each.players]
+        group = answers.groups[at]
+        if isinstance(group, UpfloaterQuestions) and first in group.movers:
+            return PlacedAnswer(group.both_float_up(first, second), "pair", at, (first, second))
+        fetched = [each for each in group.answers_below() if second in each.players]
         # an answer about both (that `second` does not come to meet `first`) before that about one
         for each in sorted(fetched, key=lambda each: -len(each.players)):
             if {*each.players} <= {player, other} and each.verdict != "made":

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.bars import clause_of_placing
 from pairtutor.answers.stretch import Stretch, stretch_of
+from pairtutor.model.ids import PLACE
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out
@@ -307,7 +308,7 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         shut_out=alone,
         # a list about the next bracket begins with how many are left over there
         partly=isinstance(value, tuple) and len(alone) < sum(value[:1]),
-        barred=() if example.remain else _barred_views(event, cast),
+        barred=_barred_views(event, example, cast),
         besides=_besides(event, facts, example, cast) if view.direct else (),
     )
 
@@ -352,7 +353,26 @@ def _with_dearer_bye(event: Stretch, view: FamilyView, cast: PlayerNames, within
     return replace(view, example=shown, dearer=scores, hits=facts, compared="", direct=False)
 
 
-def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | MutualView, ...]:
+def _leans_on_other_criteria(event: Stretch, example: MemberLine) -> bool:
+    """Say whether why no other candidate of a run is better leans on more than what one reads of the run.
+
+    One who would need an opponent is paired already by what the run shares; or would be left over, which
+    only a criterion above the one that refuses keeps from being done.
+    """
+    witness = event.witness
+    if event.criterion == "legality" or not isinstance(witness, OnlyPartners) or len(witness.groups) < 2:
+        return False
+    seekers = {tpn for group in witness.groups for tpn in group}
+    paired = {tpn for pair in _shared_pairs(event, example) for tpn in pair}
+    return not seekers.isdisjoint(paired) or (bool(example.left) and PLACE not in witness.partners)
+
+
+def _barred_views(
+    event: Stretch, example: MemberLine, cast: PlayerNames
+) -> tuple[BarredView | MutualView, ...]:
+    """Return why no other candidate of a run is better than its best, by who needs whom; none if not told."""
+    if example.remain or _leans_on_other_criteria(event, example):
+        return ()
     witness = event.witness if isinstance(event.witness, OnlyPartners) else None
     alike = mutual_view(event.bars, event.example_hit, cast, witness)
     return (alike,) if alike else barred_views(event.bars, cast, witness)

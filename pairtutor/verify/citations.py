@@ -70,7 +70,7 @@ def wanted_cites(event: Event, own: Facts, opened: RoundOpened, *, mixed: bool) 
             whole = event.remainder or not mixed
             return own.group("transposition" if whole else "mdp_transposition")
         case CandidateJudged() if event.accepted:
-            return union(own.group("candidate"), own.group("perfect" if event.perfect else "best"))
+            return union(own.group("perfect" if event.perfect else "best"), own.group("candidate"))
         case RoundClosed():
             return own.group("result")
         case RequirementLowered():

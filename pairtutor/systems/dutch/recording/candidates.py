@@ -199,8 +199,8 @@ class Judge:
         # what a perfect candidate may have: these say how many and who, and are no faults
         settled = ("bye-score", "pairs", self.edition.scores.name, "next-bracket")
         perfect = not any(line.value for line in judged.findings if line.criterion not in settled)
-        cites = self.cites("perfect" if perfect else "best")
-        return self._step(judged, number, (*self.cites("candidate"), *cites), perfect=perfect)
+        why = self.cites("perfect" if perfect else "best")  # first, as what decides
+        return self._step(judged, number, (*why, *self.cites("candidate")), perfect=perfect)
 
     def _step(
         self,

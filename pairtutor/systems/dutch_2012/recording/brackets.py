@@ -218,7 +218,7 @@ class LoweringBracketRecorder:
         players = self.group.participants.players
         perfect = not any(line.value for line in lines[1:])  # the first tells how many pairs
         return CandidateJudged(
-            cites=union(cites("candidate"), cites("perfect" if perfect else "best")),
+            cites=union(cites("perfect" if perfect else "best"), cites("candidate")),
             bracket=self.number,
             number=candidate.number,
             sequence=self.group.sequence(len(candidate.pairs), candidate.m1),
