@@ -121,6 +121,8 @@ class Listed(ListedUpfloaters):
         if self.literal.met(one, other):
             return False
         first = self._first.get(frozenset((one, other)))
+        if {one, other} <= set(self.taken):
+            return answer.verdict == "apart" and answer.clause == "2.3.1" and first is None
         if first is None:
             why, rest = answer.witness, (self.residents | set(self.taken)) - {one, other}
             assert isinstance(why, OnlyPartners)
