@@ -118,7 +118,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Lessons:
 @pytest.fixture
 def lessons_known(lessons: Lessons, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exercises of lessons are looked for once for all tests of a run that have this."""
-    monkeypatch.setattr("pairtutor.exercises.taught._posed_by_task", lessons.by_task)
+    monkeypatch.setattr("pairtutor.exercises.taught.posed_by_task", lessons.by_task)
 
 
 @pytest.fixture(autouse=True, scope="session")

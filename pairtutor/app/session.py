@@ -42,6 +42,9 @@ class LessonResult(NamedTuple):
     following: NextStep
     stands: bool
     """Whether the link to it stands below the exercise anyway."""
+    again: str
+    """The first exercise of the lesson by its name (`dutch-2026.3.1`), empty where the lesson is done."""
+    number: int
 
 
 class ExerciseSession:
@@ -63,6 +66,7 @@ class ExerciseSession:
         self._noted = False
         self._known: dict[int, bool] = {}
         self._last: Posed | None = None
+        self._skipped: set[str] = set()  # clauses whose cards were looked at and left
         self._due_of = ""  # the system whose lessons come after the cards that were asked for
         self._left: int | None = None
         self._counted = False
@@ -108,20 +112,22 @@ class ExerciseSession:
     def _asked_for(self, fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
         """Return the exercises that are asked for, each time others; of a lesson the one named `practise`.
 
+        What is due is named there as well: `due`, or of one system `due.dutch-2026`.
         No `kind` is every kind, no `topic` any clause, `level` 0 any level. With `here` they are made of the
         round that is open; without one that is a UsageError.
         """
         before, self._of_lesson = self._of_lesson, None
-        if named := field_value(fields, "practise"):
+        named = field_value(fields, "practise")
+        due = _due_named(named)
+        if named and due is None:
             self._of_lesson = lesson_exercise(named, self._language)
         if self._of_lesson is None or before is None or before.lesson != self._of_lesson.lesson:
             self._known = {}
         self._left = None
         self._due_of = ""
-        if due := field_value(fields, "due"):
-            systems = (due, field_value(fields, "system"))
-            self._last, self._due_of = None, next((one for one in systems if one in TAUGHT), IN_FORCE)
-            return self._due_exercises(due if due in TAUGHT else None)
+        if due is not None:
+            self._last, self._due_of = None, due or IN_FORCE
+            return self._due_exercises(due or None)
         if self._of_lesson is not None:
             return iter((self._of_lesson.posed,))
         kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
@@ -198,7 +204,8 @@ class ExerciseSession:
         """Return the next step in a course, of its lessons one `after` a number (from 1)."""
         from pairtutor.exercises.next_step import next_step  # as slow to import as the cards
 
-        return next_step(deck(), course, datetime.now(UTC), self._language, after=after)
+        now = datetime.now(UTC)
+        return next_step(deck(), course, now, self._language, after=after, skipped=self._skipped)
 
     def _again(self, _: Fields) -> str:
         """Return the page of the exercise that is tried, its players in two halves of one list.
@@ -278,9 +285,11 @@ class ExerciseSession:
     def _note(self, *, leaving: bool = False) -> None:
         """Tell the card how it went, once for each exercise; one that was only looked at tells nothing.
 
-        One that is begun and left is a miss.
+        One that is begun and left is a miss; one that is only left is not offered again as due.
         """
         trial = self._trial
+        if trial is not None and leaving and not (trial.is_done or trial.is_begun):
+            self._skipped.add(trial.posed.clause)
         if trial is None or self._noted or not (trial.is_done or (leaving and trial.is_begun)):
             return
         lesson, clause, known = self._of_lesson, trial.posed.clause, trial.grade == "known"
@@ -296,23 +305,37 @@ class ExerciseSession:
         lesson, trial = self._of_lesson, self._trial
         if lesson is None or trial is None or not trial.is_done or lesson.number < lesson.of:
             return None
-        from pairtutor.exercises.deck import ENOUGH, LAST
-
         messages, number, own = messages_of(self._language), lesson.lesson_number, deck()
         right, of = own.lesson_marks(lesson.course, number)
         following = self._next_step(lesson.course, number)
-        done = "app.lesson-is-done" if own.is_lesson_done(lesson.course, number) else "app.lesson-is-not-done"
+        needed = own.told_needed(lesson.course, number)
         told = [messages("app.lesson-result", number=number, right=right, n=of)]
-        told += [messages(done, n=ENOUGH, last=LAST), self._told_next(following)]
+        told += [messages.say(needed or Message("app.lesson-is-done")), self._told_next(following)]
         stands = following.due == 0 and following.lesson == lesson.next_lesson
-        return LessonResult(told, following, stands)
+        again = f"{lesson.lesson}.1" if needed else ""
+        return LessonResult(told, following, stands, again, number)
 
     def _due_exercises(self, system: str | None) -> Iterator[Posed]:
-        """Yield an exercise for each card of a system (None: of any) that is due, the longest due first."""
+        """Yield an exercise for each card of a system (None: of any) that is due, the longest due first.
+
+        Those that were skipped are left out; whoever asks when there are no others is asked them again.
+        """
         from pairtutor.exercises.practice import for_cards
 
         own = deck()
-        return for_cards(own, own.cards_due(datetime.now(UTC), system), self._language)
+        due = own.cards_due(datetime.now(UTC), system)
+        open_cards = [card for card in due if card.clause not in self._skipped]
+        if not open_cards:
+            self._skipped.clear()
+        return for_cards(own, open_cards or due, self._language)
+
+
+def _due_named(named: str) -> str | None:
+    """Return the system whose due cards are asked for, empty for all of them, None where no cards are."""
+    what, _, system = named.partition(".")
+    if what != "due":
+        return None
+    return system if system in TAUGHT else ""
 
 
 def _same_exercise(known: LessonExercise, language: Language) -> LessonExercise:

@@ -51,8 +51,10 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `draft`: an answer on its way.
 - `slips`: what is wrong with it in itself.
 - `judge`: the right answer, why it is right, and what another is worth.
+- `hints`: three hints, about what is wrong.
 - `trial`: hints, tries, marks.
 - `series`: one after another.
+- `card_exercise`: an exercise for a card, as its lesson asks it.
 - `practice`: the same from a file, or for due cards.
 - `next_step`: what to go on with.
 - `deck`: the cards that come back.

@@ -180,6 +180,19 @@ class Deck:
         signs = self._lessons.get(f"{system} {number}", "").lstrip(SAID_DONE)
         return signs.count("+"), len(signs)
 
+    def right_needed(self, system: str, number: int) -> int:
+        """Return how many more exercises of a lesson right at once, in a row, make it done; 0 if it is."""
+        signs = self._lessons.get(f"{system} {number}", "")
+        if _is_done(signs):
+            return 0
+        return next(more for more in range(1, LAST) if _is_done((signs + more * "+")[-LAST:]))
+
+    def told_needed(self, system: str, number: int) -> Message | None:
+        """Return the message how a lesson gets done, None where it is."""
+        more = self.right_needed(system, number)
+        told = Message("exercises.next.needed", number=number, n=more, enough=ENOUGH, last=LAST)
+        return told if more else None
+
     @property
     def lessons_done(self) -> list[tuple[str, int]]:
         """The lessons that are done, each by its system and number."""

@@ -82,7 +82,7 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
         return Marked("wrong", marks=0, of=exercise.marks, reason=slip)
     marked = kind.mark(exercise, answer, right, position)
     if marked.verdict != "right" and not marked.rebuttal and tells_answer(marked.reason, answer, right):
-        marked = marked._replace(rebuttal=otherwise_told(marked, position))
+        marked = marked._replace(rebuttal=otherwise_told(marked, answer, right, position))
     if marked.verdict != "right" and exercise.of is None:
         marked = _as_mistake(marked, exercise, answer, position)
     if not position.is_cited(marked.clause):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
@@ -15,12 +16,16 @@ from pairtutor.resources import ENGLISH, Language
 
 
 class NextStep(NamedTuple):
-    """What comes next in a system: so many cards due, else a lesson by its number, else (both 0) an exam."""
+    """What comes next in a system: so many cards due, else a lesson by its number, else (both 0) an exam.
+
+    Cards of clauses that were `skipped` are not asked again.
+    """
 
     system: str
     due: int = 0
     lesson: int = 0
     title: str = ""
+    skipped: frozenset[str] = frozenset()
 
     @property
     def has_exercises(self) -> bool:
@@ -44,7 +49,7 @@ class NextStep(NamedTuple):
             SourceError: the file of the cards is none of ours.
         """
         if self.due:
-            return practice(system=self.system, due=True, language=language)
+            return practice(system=self.system, due=True, skipped=self.skipped, language=language)
         course = course_of(self.system, language) if self.lesson else None
         if course is None:
             return None
@@ -57,15 +62,22 @@ class NextStep(NamedTuple):
 
 
 def next_step(
-    deck: Deck, system: str, now: datetime, language: Language = ENGLISH, *, after: int = 0
+    deck: Deck,
+    system: str,
+    now: datetime,
+    language: Language = ENGLISH,
+    *,
+    after: int = 0,
+    skipped: Collection[str] = (),
 ) -> NextStep:
     """Return the next thing for a trainee to do in a system.
 
-    Of lessons it is the next one `after` a number (from 1) that is not done, else one before it.
+    Cards come first, but those of clauses that were `skipped` are not asked again. Of lessons it is the next
+    one `after` a number (from 1) that is not done, else one before it.
     """
-    due = len(deck.cards_due(now, system))
+    due = sum(card.clause not in skipped for card in deck.cards_due(now, system))
     if due:
-        return NextStep(system, due=due)
+        return NextStep(system, due=due, skipped=frozenset(skipped))
     course = course_of(system, language)
     lessons = [*enumerate(course.lessons if course else (), start=1)]
     for number, lesson in (*lessons[after:], *lessons[:after]):

@@ -218,6 +218,9 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     said = position.words
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
+    others = tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position))
+    if "floats" in position.left_out:
+        rows, others = (tuple(row._replace(floats="") for row in some) for some in (rows, others))
     coloured = position.index.opened.initial_colour is not None and not exercise.tournament.stated
     if base.ranks and base.whole_table:  # colours and floats say nothing of a place
         rows, coloured = tuple(row._replace(colours="", floats="") for row in rows), False
@@ -232,7 +235,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         kind.blanks(exercise, room),
         _facts_beside(base, exercise, position) if kind.with_table else "",
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
-        tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
+        others,
         said.field("below" if position.compares else "outside"),
         tuple(zip(exercise.letters, option_texts(exercise, position.system, position.language), strict=True)),
     )
@@ -265,17 +268,14 @@ def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLin
     return [line for line in outside if line.tpn in below or not position.compares]
 
 
-def round_setting(exercise: Exercise, position: Position, *, initial_colour: bool = True) -> str:
-    """Return the facts about the tournament that have to be known beside its players.
-
-    Without `initial_colour` that one is left out: who is new to colours does not know what it is.
-    """
+def round_setting(exercise: Exercise, position: Position) -> str:
+    """Return the facts about the tournament that have to be known beside its players."""
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
     said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
     if contest.teams and exercise.round > 1:  # before the first one nobody prefers anything
         said.append(words.form(f"preferences-{contest.teams.preferences}"))
-    if contest.initial_colour and initial_colour:
+    if contest.initial_colour and "initial-colour" not in position.left_out:
         said.append(words(f"exercises.initial-{contest.initial_colour.value}"))
     if position.system != position.named:
         called = words_of(position.language).system(position.system)

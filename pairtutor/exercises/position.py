@@ -55,6 +55,8 @@ class Position:
         self.named = system
         self.language = language
         self._clauses_cited: Collection[str] | None = None
+        self.left_out: frozenset[str] = frozenset()
+        """What is not shown beside the players, because it is taught later: `floats`, `initial-colour`."""
         self._supposed: dict[tuple[SupposedFact, ...], Position] = {}
         self._standings: dict[str, Standings] = {}
         self.mistaken: dict[object, Response | None] = {}
@@ -77,6 +79,12 @@ class Position:
         other._clauses_cited, other._supposed = clauses, {}
         return other
 
+    def leave_out(self, names: frozenset[str]) -> Position:
+        """Return the same round, beside whose players some things are not shown; see `left_out`."""
+        other = copy(self)
+        other.left_out, other._supposed = names, {}
+        return other
+
     def is_cited(self, clause: str | None) -> bool:
         """Return whether a clause, a whole citation, may be cited of an answer; True for none."""
         return clause is None or self._clauses_cited is None or clause in self._clauses_cited
@@ -86,7 +94,7 @@ class Position:
         if facts not in self._supposed:
             tournament = self.case.tournament.under(self.case.number, facts)
             supposed = Position(tournament, self.case.number, self.named, self.language)
-            supposed._clauses_cited = self._clauses_cited
+            supposed._clauses_cited, supposed.left_out = self._clauses_cited, self.left_out
             self._supposed[facts] = supposed
         return self._supposed[facts].told_in(self.language)
 

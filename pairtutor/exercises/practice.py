@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
+from zlib import crc32
 
 from pairtutor.errors import UsageError
+from pairtutor.exercises.card_exercise import exercise_of_card
+from pairtutor.exercises.course import course_of
 from pairtutor.exercises.deck import Deck, Kept
 from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, search
@@ -20,25 +23,40 @@ from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system
 
+SEEDS = 1_000
+"""So many seeds each answer to a card has for itself; a card begins at one that goes by its clause."""
+
 
 def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> Iterator[Posed]:
-    """Yield an exercise for each of some cards, of its own kind or else of another.
+    """Yield an exercise for each of some cards, no harder than those of the lesson that teaches its clause.
 
-    A card for which a bounded search finds none is put off, so that it does not stay due for ever.
+    A card of a clause that no lesson asks about has one of its own kind, or else of another. It stays the
+    same until the card is answered. A card for which a bounded search finds none is put off, so that it does
+    not stay due for ever.
     """
-    for at, card in enumerate(due):
-        # With each answer the seeds are others, and so are the exercises of the same cards.
-        asked, seed = Request(card.kind, card.clause), 1_000 * deck.answers + at
-        posed = search(card.system, [asked], players=0, seed=seed, language=language).get(0)
-        if posed is None:
-            kinds = [kind for kind in kinds_of(card.system) if kind != card.kind]
-            found = search(card.system, [asked], players=0, seed=seed, instead=kinds, language=language)
-            posed = found.get(0)
+    for card in due:
+        posed = _for_card(card, language)
         if posed is not None:
             yield posed
         else:
             with suppress(OSError):  # where nothing can be written it is put off for as long as this runs
                 deck.put_off(card.clause, datetime.now(UTC))
+
+
+def _for_card(card: Kept, language: Language) -> Posed | None:
+    """Return the exercise for a card, None where none is found."""
+    course = course_of(card.system)
+    own = SEEDS * card.asked + crc32(card.clause.encode()) % SEEDS
+    taught = course and exercise_of_card(course, card.kind, card.clause, own, language)
+    if taught:
+        return taught
+    asked = Request(card.kind, card.clause)
+    posed = search(card.system, [asked], players=0, seed=own, language=language).get(0)
+    if posed is None:
+        kinds = [kind for kind in kinds_of(card.system) if kind != card.kind]
+        found = search(card.system, [asked], players=0, seed=own, instead=kinds, language=language)
+        posed = found.get(0)
+    return posed
 
 
 class Practice(NamedTuple):
@@ -66,13 +84,14 @@ def practice(
     level: int = 0,
     seed: int | None = None,
     due: bool = False,
+    skipped: Collection[str] = (),
     language: Language = ENGLISH,
 ) -> Practice:
     """Return exercises of a system (None: the tournament's, the topic's, or the one in force).
 
     With a tournament they come from its rounds. With `mistakes` each is for one of them, in turn.
     Without a `seed` they are others after each answer.
-    `due`: only what the cards ask for.
+    `due`: only what the cards ask for, without those whose clauses were `skipped`.
 
     Raises:
         UsageError: the system has no such kind or clause, or no card is due.
@@ -81,7 +100,7 @@ def practice(
     deck = Deck()
     now = datetime.now(UTC)
     if due:
-        asked = deck.cards_due(now, system)
+        asked = [card for card in deck.cards_due(now, system) if card.clause not in skipped]
         if not asked:
             raise UsageError(_next_card(deck, system))
         title = messages_of(language)("exercises.cards.due", n=len(asked))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise, takewhile
+from typing import NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.clauses import unknown_clause
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.position import Position
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.limbo import as_told
 from pairtutor.rules.facts import facts
@@ -107,27 +109,73 @@ def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, posi
 _NUMBER = re.compile(r"(?<![\d.,])\d+(?![\d]|[.,]\d)")
 """A number that may be a player's; that of a clause has points, and half points may have a comma."""
 
+_OPPOSITE = 4
+"""Words that may stand between the numbers of two who are said to play each other, and one more."""
+
+
+class _Named(NamedTuple):
+    """Two numbers that follow one another in a reason, and how many words stand between them."""
+
+    players: frozenset[int]
+    apart: int
+
+
+def _named_together(reason: str) -> list[_Named]:
+    numbers = [(int(found[0]), found.start(), found.end()) for found in _NUMBER.finditer(reason)]
+    return [
+        _Named(frozenset((first, second)), len(reason[end:start].split()))
+        for (first, _, end), (second, start, _) in pairwise(numbers)
+    ]
+
+
+def pair_told(pairs: Collection[frozenset[Tpn]], reason: str) -> frozenset[Tpn] | None:
+    """Return the first of some pairs of which a reason says that the two would play, None without any."""
+    together = (named for named in _named_together(reason) if named.apart < _OPPOSITE)
+    return next((frozenset(map(Tpn, named.players)) for named in together if named.players in pairs), None)
+
+
+def _pairs_of(answer: Response) -> set[frozenset[Tpn]]:
+    return {*map(frozenset, (*(answer.pairs or ()), *(answer.boards or ())))}
+
 
 def tells_answer(reason: str, answer: Response, right: Response) -> bool:
-    """Return whether a reason names a pair, a floater or the bye that is right and was not answered."""
-    given = {*map(frozenset, (*(answer.pairs or ()), *(answer.boards or ())))}
-    pairs = {*map(frozenset, (*(right.pairs or ()), *(right.boards or ())))} - given
+    """Return whether a reason names a pair, a floater or the bye that is right and was not answered.
+
+    Whoever is named as one of a pair that was answered is not named as floating, or as having the bye.
+    """
+    given, together = _pairs_of(answer), _named_together(reason)
+    pairs = _pairs_of(right) - given
     beside = {*(right.floaters or ()), right.bye} - {*(answer.floaters or ()), answer.bye}
-    numbers = [(int(found[0]), found.start(), found.end()) for found in _NUMBER.finditer(reason)]
-    near = (
-        {first, second}
-        for (first, _, end), (second, start, _) in pairwise(numbers)
-        if len(reason[end:start].split()) < 2
-    )
-    return any(frozenset(two) in pairs for two in near) or not beside.isdisjoint(one for one, *_ in numbers)
+    answered = {tpn for named in together if named.players in given for tpn in named.players}
+    alone = {int(found[0]) for found in _NUMBER.finditer(reason)} - answered
+    near = {named.players for named in together if named.apart < 2}
+    return not pairs.isdisjoint(near) or not beside.isdisjoint(alone)
 
 
-def otherwise_told(marked: Marked, position: Position) -> str:
-    """Return the rebuttal by which another answer is right, by which clause, or comes earlier."""
+def otherwise_told(marked: Marked, answer: Response, right: Response, position: Position) -> str:
+    """Return the rebuttal that says what of an answer is not so, and by which clause, without what is.
+
+    It names the pair, or who has the bye or floats, of whom the reason speaks, where they are not right. Of
+    an answer that is as good it says whose opponent another one has earlier.
+    """
     words = position.words
+    wrong = _pairs_of(answer) - _pairs_of(right)
     if marked.verdict == "later":
-        return words.rebuttal("earlier")
-    if marked.clause is None or not position.is_cited(marked.clause):
-        return words.rebuttal("otherwise")
-    label = citations([marked.clause], position.system)[0].label
-    return words.rebuttal("otherwise-by", clause=label)
+        first = min(
+            (tpn for pair in wrong for tpn in pair), key=lambda tpn: position.line(tpn).rank, default=None
+        )
+        return words.rebuttal("earlier", player=first) if first else words.rebuttal("earlier-order")
+    cited = marked.clause is not None and position.is_cited(marked.clause)
+    clause = citations([marked.clause], position.system)[0].label if marked.clause and cited else ""
+    told = _named_together(marked.reason)
+    pair, said = pair_told(wrong, marked.reason), ""
+    if pair is not None:
+        first, second = sorted(pair)
+        said = words.rebuttal("no-pair", first=first, second=second)
+    elif answer.bye not in (None, right.bye) and answer.bye in {tpn for two in told for tpn in two.players}:
+        said = words.rebuttal("no-bye", player=answer.bye)
+    if said:
+        return (
+            words.rebuttal("by", said=said, clause=clause) if clause else words.rebuttal("alone", said=said)
+        )
+    return words.rebuttal("otherwise-by", clause=clause) if clause else words.rebuttal("otherwise")

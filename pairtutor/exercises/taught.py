@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from itertools import count
 
@@ -15,7 +15,7 @@ from pairtutor.exercises.kinds.knowledge import claims_of
 from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.lesson import Course, CourseLesson, Task, lesson_texts
 from pairtutor.exercises.matter import FACTS, facts_in
-from pairtutor.exercises.paper import Solved, round_setting, solve_on_paper
+from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.places import Place, known_places, place_key
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
@@ -30,6 +30,9 @@ MOST_TRIED = 60
 
 INITIAL_COLOUR = "initial-colour"
 """The term for the colour that was drawn before the first round."""
+
+FLOATS = "floats"
+"""The sign of the floats in the rounds before."""
 
 TRIED_IN_PRACTICE = 20
 """So many are looked at for each that is practised, where somebody waits for it."""
@@ -48,12 +51,7 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
     """
     translated = (posed.told_in(language) for posed in posed_for(course, at))
     solved = (solve_on_paper(posed.exercise, posed.position) for posed in translated)
-    unknown = _says_what_it_teaches(course) and INITIAL_COLOUR not in known_words(course, at)
-    numbered = _number_exercises(solved, known_signs(course, at))
-    return tuple(
-        _without_initial_colour(entry) if unknown and not _pairs_a_round(entry) else entry
-        for entry in numbered
-    )
+    return tuple(_number_exercises(solved))
 
 
 def posed_for(course: Course, at: int) -> Iterator[Posed]:
@@ -64,9 +62,9 @@ def posed_for(course: Course, at: int) -> Iterator[Posed]:
     Raises:
         UsageError: an exercise cannot be made.
     """
-    made = [*_posed_by_task(course, at)]
+    made = [*posed_by_task(course, at)]
     made.sort(key=lambda entry: _place_in_lesson(*entry))
-    yield from (_as_taught(course, at, posed) for _, posed in made)
+    yield from (as_taught(course, at, posed) for _, posed in made)
 
 
 def _place_in_lesson(task: Task, posed: Posed) -> tuple[bool, bool, int]:
@@ -74,7 +72,7 @@ def _place_in_lesson(task: Task, posed: Posed) -> tuple[bool, bool, int]:
     return task.again, exercise_kind(task.kind).drawn, posed.exercise.level
 
 
-def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
+def posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
     """Yield the exercises of a lesson in the order of its file, with what asks for each.
 
     Raises:
@@ -101,22 +99,38 @@ def endless_lesson(course: Course, at: int, seed: int, language: Language = ENGL
     for number in count():
         task_number = number % len(tasks)
         task, begin = tasks[task_number], 1_000_000 * (seed + 1) + TRIED_IN_PRACTICE * number
-        posed = _posed_near(course, at, task, begin)
+        posed = posed_near(course, at, task, begin)
         if posed is None:
             _, posed = first_fitting(course, at, task, first_seed(task, at, task_number, 0))
-        yield _as_taught(course, at, posed).told_in(language)
+        yield as_taught(course, at, posed).told_in(language)
 
 
-def _as_taught(course: Course, at: int, posed: Posed) -> Posed:
-    """Return an exercise whose wrong answers are refuted without clauses that are not taught yet."""
-    return posed._replace(position=posed.position.cite_only(known_rules(course, at)))
+def as_taught(course: Course, at: int, posed: Posed) -> Posed:
+    """Return an exercise without what is not taught yet: in the table, and as clauses against answers."""
+    position = posed.position.cite_only(known_rules(course, at))
+    left_out = {FLOATS} - known_signs(course, at)
+    pairs_a_round = posed.exercise.without_options.kind == "round"  # nobody does without the initial colour
+    if _says_what_it_teaches(course) and not pairs_a_round:
+        left_out |= {INITIAL_COLOUR} - known_words(course, at)
+    return posed._replace(position=position.leave_out(frozenset(left_out)))
 
 
-def _posed_near(course: Course, at: int, task: Task, begin: int) -> Posed | None:
-    """Return the first exercise from a seed on that rests on what has been taught, if one is near."""
-    for seed in range(begin, begin + TRIED_IN_PRACTICE):
-        posed = pose_task(course.system, task, seed).posed_at.get(0)
-        if posed is not None and _is_known(course, at, task, posed):
+def posed_near(
+    course: Course,
+    at: int,
+    task: Task,
+    begin: int,
+    is_wanted: Callable[[Posed], bool] = lambda _: True,
+    tried: int = TRIED_IN_PRACTICE,
+) -> Posed | None:
+    """Return the first wanted exercise of a task from a seed on that rests on what has been taught.
+
+    None is looked for beyond so many `tried`; where these are fewer than in practice, each but briefly.
+    """
+    briefly = tried < TRIED_IN_PRACTICE
+    for seed in range(begin, begin + tried):
+        posed = pose_task(course.system, task, seed, briefly=briefly).posed_at.get(0)
+        if posed is not None and is_wanted(posed) and _is_known(course, at, task, posed):
             return posed
     return None
 
@@ -170,10 +184,13 @@ def _is_known(course: Course, at: int, task: Task, posed: Posed) -> bool:
     return rules <= known_rules(course, at) and words <= known_words(course, at)
 
 
-def pose_task(system: str, task: Task, seed: int) -> Hunt:
-    """Return the search for an exercise of a task from a seed on; it has none where nothing is near."""
+def pose_task(system: str, task: Task, seed: int, *, briefly: bool = False) -> Hunt:
+    """Return the search for an exercise of a task from a seed on; it has none where nothing is near.
+
+    It is not looked for longer where it is rare, if it is looked for `briefly`.
+    """
     hunt = _hunt(system, task, seed)
-    hunt.look(_CHANCES, (), _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT)
+    hunt.look(_CHANCES, (), _CHANCES if task.mistakes or briefly else RARE_ROUNDS_LOOKED_AT)
     return hunt
 
 
@@ -195,30 +212,11 @@ def _exercise_key(posed: Posed) -> str:
     return f"{exercise.tournament.players} {exercise.round} {exercise.part} {exercise.complaint}"
 
 
-def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
-    """Yield exercises numbered from 1, without the signs that nobody knows yet."""
+def _number_exercises(solved: Iterable[Solved]) -> Iterator[Solved]:
+    """Yield exercises numbered from 1."""
     for number, entry in enumerate(solved, start=1):
         sheet = entry.sheet
-        exercise = sheet.exercise._replace(id=number)
-        rows, others = sheet.rows, sheet.others
-        if "floats" not in signs:
-            rows = tuple(row._replace(floats="") for row in rows)
-            others = tuple(row._replace(floats="") for row in others)
-        yield entry._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
-
-
-def _pairs_a_round(entry: Solved) -> bool:
-    """Return whether all boards of a round are asked for; nobody gives them without the initial colour."""
-    return entry.sheet.exercise.without_options.kind == "round"
-
-
-def _without_initial_colour(entry: Solved) -> Solved:
-    """Return an exercise that does not speak of the initial colour."""
-    sheet = entry.sheet
-    if not sheet.setting:
-        return entry
-    setting = round_setting(sheet.exercise, entry.position, initial_colour=False)
-    return entry._replace(sheet=sheet._replace(setting=setting))
+        yield entry._replace(sheet=sheet._replace(exercise=sheet.exercise._replace(id=number)))
 
 
 def _says_what_it_teaches(course: Course) -> bool:

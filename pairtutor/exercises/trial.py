@@ -5,101 +5,17 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from pairtutor.exercises.draft import Draft
-from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
+from pairtutor.exercises.exercise import Grade, Marked, Response
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.judge import clause_meaning, judge, solution
+from pairtutor.exercises.hints import hints
+from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.base import exercise_kind
-from pairtutor.exercises.paper import solve_on_paper
-from pairtutor.exercises.position import Position
-from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
 
 STEPS = 3
 TRIES = 2
 """A wrong answer is refuted; so many of them, and the right one is shown."""
-
-
-def hints(posed: Posed, answered: Response | None = None) -> tuple[str, str, str]:
-    """Return the three hints, a sentence or two each: the clause, the players, the right answer.
-
-    Beside a wrong answer, `answered`, the players are those of a part of it that is wrong; but where boards
-    stand there already it is told what is wrong with these.
-    Where all of a bracket would be looked at, it is told what is refused first in it. Where nothing is, and
-    wherever everybody would be named, or just those who are the answer, one part of them is.
-    """
-    exercise, _, position = posed
-    concerned, right = players_concerned(exercise, position), solution(exercise, position)
-    everybody = exercise.part is not None and concerned >= exercise.part.players
-    step = exercise_kind(exercise.kind).second_hint(exercise, position) if everybody else ""
-    asked = exercise.players_named or (exercise.part.players if exercise.part else everyone(position))
-    if concerned >= asked or concerned == {*(right.named or right.floaters or ())}:
-        concerned = _one_part(concerned, right)
-    amiss = _amiss(answered, right) if answered is not None else frozenset()
-    who = ", ".join(map(str, sorted(amiss or concerned)))
-    parts = solve_on_paper(exercise, position).answer
-    answer = messages_of(position.language).join("list.semicolon", parts)
-    words = position.words
-    stands = exercise_kind(exercise.kind).hint_to_what_stands(exercise, position, answered)
-    step = stands or ("" if amiss else step)
-    return _clause(posed), step or words.hint("who", players=who), words.hint("answer", answer=answer)
-
-
-def everyone(position: Position) -> frozenset[int]:
-    """Return all who take part in the round."""
-    return frozenset(line.tpn for line in position.lines)
-
-
-def _amiss(answered: Response, right: Response) -> frozenset[int]:
-    """Return the players of a part of an answer that is not as in the right one, nobody where none is seen.
-
-    It is a wrong pair or board, a player with a wrong preference, or one who is named wrongly, or not at all.
-    """
-    boards, made = answered.boards or (), answered.pairs or ()
-    met = [{*pair} for pair in right.pairs or right.boards or ()]
-    turned = [board for board in boards if board not in (right.boards or ())]
-    apart = [pair for pair in (*boards, *made) if {*pair} not in met]
-    legal = sorted(map(sorted, (answered.legal or frozenset()) ^ (right.legal or frozenset())))
-    wrong = [*apart, *turned, *(legal if answered.legal is not None else ())]
-    if wrong:
-        return frozenset(wrong[0])
-    stated, expected = answered.preference or {}, right.preference or {}
-    alone = [player for player, said in stated.items() if said != expected.get(player)]
-    for given, good in ((answered.named, right.named), (answered.floaters, right.floaters)):
-        alone += [player for player in given or () if player not in (good or ())]
-    if answered.named and right.named and len(right.named) > 1:
-        alone += [player for player in right.named if player not in answered.named]
-    if answered.bye is not None and answered.bye != right.bye:
-        alone.append(answered.bye)
-    return frozenset(alone[:1])
-
-
-def _one_part(concerned: frozenset[int], right: Response) -> frozenset[int]:
-    """Return one part of some players: a pair of the right answer, else one of several who are it.
-
-    Where one player is the answer it is somebody else, if there is anybody.
-    """
-    made = right.pairs or right.boards
-    if made:
-        return frozenset(made[0])
-    named = {*(right.named or right.floaters or ())} or ({right.bye} if right.bye else set())
-    return frozenset([min(named if len(named) > 1 else (concerned - named or concerned))])
-
-
-def _clause(posed: Posed) -> str:
-    """Return which clause decides; where that is asked for, what sort of refusal it is, or how to find it."""
-    position = posed.position
-    hint = exercise_kind(posed.exercise.kind).first_hint(posed.exercise, position)
-    if hint is not None:
-        return hint
-    return next(clause_meaning(posed.clause, position.language), None) or position.words.hint("none")
-
-
-def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
-    """Return the players to look at; never nobody."""
-    concerned = exercise_kind(exercise.kind).players_concerned(exercise, position)
-    inside = frozenset(concerned) & exercise.part.players if exercise.part else frozenset(concerned)
-    return inside or frozenset(concerned) or frozenset(position.boards[0])
 
 
 def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
@@ -132,7 +48,9 @@ class Trial:
         self.marked: Marked | None = None
         self._last: Response | None = None
         self._doubted: Response | None = None
-        self._looked_at: Response | None = None  # the wrong answer that the second hint is about
+        # the wrong answers that the first hint and the second one are about
+        self._before: Response | None = None
+        self._looked_at: Response | None = None
 
     def told_in(self, language: Language) -> Trial:
         """Return the same trial in another language: exercise, hints so far, what is said of the answer.
@@ -141,7 +59,8 @@ class Trial:
             UsageError: the exercise does not fit its tournament.
         """
         other = Trial(self.posed.told_in(language))
-        other.wrong, other._last, other._looked_at = self.wrong, self._last, self._looked_at
+        other.wrong, other._last = self.wrong, self._last
+        other._before, other._looked_at = self._before, self._looked_at
         other.given = [*other._hints[: len(self.given)]]
         if self._last is not None:
             posed = other.posed
@@ -151,12 +70,14 @@ class Trial:
 
     @property
     def _hints(self) -> tuple[str, str, str]:
-        return hints(self.posed, self._looked_at)
+        return hints(self.posed, self._looked_at, self._before)
 
     def hint(self) -> str | None:
         """Return the next hint, None after the last one or when the exercise is done."""
         if self.is_done:
             return None
+        if not self.given:
+            self._before = self._last
         if len(self.given) == 1:
             self._looked_at = self._last
         self.given.append(self._hints[len(self.given)])

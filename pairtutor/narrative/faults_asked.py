@@ -35,27 +35,27 @@ def facts_against(
 ) -> Iterator[tuple[Choice, str]]:
     """Yield the wrong options of a candidate with what speaks against them, in words.
 
-    `criteria` are those that decide against it, none where nobody knows; in a `legal` one no two have met.
+    It is about the option alone, and does not tell which one is right. `criteria` are those that decide
+    against the candidate, none where nobody knows; in a `legal` one no two have met.
     """
-    messages, words = round_messages(narrator), narrator.cast.words
-    decided = [(words.criteria[one].title, clause_of(narrator, one)) for one in criteria]
-    known = [
-        messages("stage.not.decides", criterion=title, clause=clause) for title, clause in decided if clause
-    ]
-    ruled_out = " ".join([messages("stage.not.taken"), *known])
-    for choice in (one for one in (*CHOICES, "refused") if one != right):
-        if right == "taken":
-            legal_here = choice == "met"
-            yield (
-                choice,
-                messages("stage.not.met") if legal_here else _best_there_is(narrator, narrated, choice),
-            )
-        elif choice == "taken":
-            yield choice, ruled_out
-        elif choice == "met" and legal:
+    messages, matters = round_messages(narrator), {*map(matter, criteria)}
+    for choice in (one for one in (*CHOICES, "refused") if one != right and one not in matters):
+        if choice == "met" and (legal or right == "taken"):
             yield choice, messages("stage.not.met")
-        elif right != "refused" and choice != "refused":
-            yield choice, " ".join(known)
+        elif right == "taken":
+            yield choice, _best_there_is(narrator, narrated, choice)
+        elif choice == "taken":
+            yield choice, messages("stage.not.taken")
+        elif right != "refused" and choice in _DO_NOT_DECIDE:
+            yield choice, messages(_DO_NOT_DECIDE[choice])
+
+
+_DO_NOT_DECIDE: Final = {
+    "met": "stage.not.games",
+    "colours": "stage.not.colours",
+    "floats": "stage.not.floats",
+}
+"""What is said where something else decides than what was chosen."""
 
 
 def _best_there_is(narrator: Narrator, narrated: NarratedStep, choice: Choice) -> str:

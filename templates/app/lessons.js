@@ -44,7 +44,7 @@ const showWhereToGoOn = () => {
 /** Keep where one is in a lesson. */
 export const noteWhere = () => {
   const { lesson, practise } = now.place;
-  if (lesson || practise) keep({ at: hashOf(now.place) });
+  if (lesson || (practise && !practise.startsWith("due"))) keep({ at: hashOf(now.place) });
   showWhereToGoOn();
 };
 

@@ -187,7 +187,7 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     await showPanel(place);
   } else {
     const made = madeAt(place);
-    const tried = place.practise && place.practise === now.place.practise; // told anew, it stays as it is
+    const tried = !remember && place.practise && place.practise === now.place.practise; // told anew, it stays
     const answer = made && !tried ? await ask(made[0], asFields(place)) : {};
     if (made && !tried && answer.html === undefined) return;
     now.place = place;

@@ -313,13 +313,30 @@ def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
         said(desk, "hint")
     last = desk.answer("hint", "{}")
     assert "Lesson 2: 0 of 1 exercise right at the first try." in last
-    assert "The lesson is done when 4 of the last 5 are right" in last
+    assert "Lesson 2 is done after 4 more right answers in a row, at the first try" in last
+    assert 'href="#practise=dutch-2026.2.1">Lesson 2 once more<' in last
     assert "1 card is due. Go on with it." in last
-    assert '<button class="main" name="due" value="dutch-2026">' in last
-    said(desk, "exercises", due="dutch-2026")
+    assert '<a class="button main" href="#practise=due.dutch-2026">' in last
+    said(desk, "exercises", practise="due.dutch-2026")
     assert desk._session.trial.posed.clause == "dutch-2026 2.1.1"
     ended = desk.answer("next", "{}")
-    assert 'name="due" value="dutch-2026"' in ended, "it was only looked at"
+    assert "practise=due" not in ended, "it was only looked at, and is skipped once"
+    assert "Go on with lesson 1: " in ended
+
+
+def test_a_card_that_is_due_is_asked_again_as_it_was_and_each_is_skipped_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for clause in ("dutch-2026 2.1.1", "dutch-2026 2.1.2"):
+        Deck().record_answer(clause, "legal", "missed", datetime(2020, 1, 1, tzinfo=UTC))
+    first = said(desk, "exercises", practise="due")
+    assert said(Desk(lambda *_: None), "exercises", practise="due") == first, "a page that is loaded again"
+    second = desk.answer("next", "{}")
+    assert second != first
+    assert said(desk, "exercises", practise="due.dutch-2026") == first, "all were skipped: once more"
+    desk.answer("hint", "{}")
+    assert "practise=due" not in desk.answer("next", "{}") + desk.answer("next", "{}")
 
 
 def test_where_no_card_is_due_the_next_lesson_is_named(
@@ -327,7 +344,7 @@ def test_where_no_card_is_due_the_next_lesson_is_named(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     Deck().set_lesson("dutch-2026", 1, done=True)
-    told = said(desk, "exercises", due="1", system="dutch-2026")
+    told = said(desk, "exercises", practise="due.dutch-2026")
     assert "No card is due now." in told
     assert "Go on with lesson 2: " in told
 
@@ -337,8 +354,9 @@ def test_a_card_with_no_exercise_is_not_due_in_circles(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("pairtutor.exercises.practice.search", lambda *_, **__: {})
+    monkeypatch.setattr("pairtutor.exercises.practice.exercise_of_card", lambda *_: None)
     Deck().record_answer("dutch-2026 3.8", "bracket", "missed", datetime(2020, 1, 1, tzinfo=UTC))
-    told = said(desk, "exercises", due="dutch-2026")
+    told = said(desk, "exercises", practise="due.dutch-2026")
     assert "No card is due now." in told
     assert "Go on with lesson " in told
     assert "card is due. Go on" not in told

@@ -105,7 +105,10 @@ def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
         practice(due=True)
 
 
-def test_a_card_of_which_its_kind_has_nothing_is_asked_in_another_kind(tmp_path: Path) -> None:
+def test_a_card_of_which_its_kind_has_nothing_is_asked_in_another_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pairtutor.exercises.practice.exercise_of_card", lambda *_: None)  # in no lesson
     deck = Deck(tmp_path / "cards.json")
     deck.record_answer("dutch-2026 3.8", "bracket", "missed", NOW)
     asked = [*for_cards(deck, deck.cards_due(datetime.now(UTC)))]
@@ -116,6 +119,7 @@ def test_a_card_of_which_its_kind_has_nothing_is_asked_in_another_kind(tmp_path:
 def test_a_card_for_which_no_exercise_is_found_is_due_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("pairtutor.exercises.practice.exercise_of_card", lambda *_: None)
     monkeypatch.setattr("pairtutor.exercises.practice.search", lambda *_, **__: {})
     deck = Deck(tmp_path / "cards.json")
     known = deck.record_answer(CLAUSE, "legal", "missed", NOW)

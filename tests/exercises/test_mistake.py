@@ -6,9 +6,10 @@ import pytest
 
 from pairtutor.exercises.exercise import Exercise, Pair, Response
 from pairtutor.exercises.generate import Posed, generate
+from pairtutor.exercises.hints import hints
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.position import Position, position_of
-from pairtutor.exercises.trial import Trial, hints
+from pairtutor.exercises.trial import Trial
 from pairtutor.model.editions import SYSTEMS
 
 

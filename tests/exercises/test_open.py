@@ -11,9 +11,10 @@ import pytest
 from pairtutor.disputes.verdicts import judge_bracket
 from pairtutor.exercises.exercise import Kind, Request, Response
 from pairtutor.exercises.generate import Posed, search
+from pairtutor.exercises.hints import hints
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.known_kinds import kinds_of
-from pairtutor.exercises.trial import Trial, hints
+from pairtutor.exercises.trial import Trial
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.citing import Clause

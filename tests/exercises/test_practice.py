@@ -19,6 +19,7 @@ from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exam_file import answer_data
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Request, Response
 from pairtutor.exercises.generate import Posed, search
+from pairtutor.exercises.hints import hints, players_concerned
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.matter import facts_in
@@ -32,7 +33,7 @@ from pairtutor.exercises.taught import (
     rests_on,
     words_in,
 )
-from pairtutor.exercises.trial import Trial, begin, hints, players_concerned
+from pairtutor.exercises.trial import Trial, begin
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load

@@ -10,13 +10,14 @@ import pytest
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exercise import Exam, Request, Response
 from pairtutor.exercises.generate import search
+from pairtutor.exercises.hints import hints, players_concerned
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.refusals import Count
 from pairtutor.exercises.marking import Marker
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.sheets import AnswerSheet
 from pairtutor.exercises.taught import posed_for
-from pairtutor.exercises.trial import begin, hints, players_concerned
+from pairtutor.exercises.trial import begin
 from pairtutor.narrative.citations import citations
 from pairtutor.resources import Language
 

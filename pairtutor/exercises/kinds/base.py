@@ -119,6 +119,10 @@ class ExerciseKind(Answering, ABC):
         """Return the first hint of an exercise that asks for the clause itself; else None."""
         return None
 
+    def clause_amiss(self, exercise: Exercise, answered: Response, position: Position) -> str | None:
+        """Return the clause that decides what is wrong with an answer, where its marks name none."""
+        return None
+
     def second_hint(self, exercise: Exercise, position: Position) -> str:
         """Return a step on the way to the answer, for where whom to look at says nothing; empty for none."""
         return ""

@@ -16,9 +16,10 @@ from pairtutor.exercises.judge import full_marks, mark_refuted, solution, why_fo
 from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.picking import PickingPairs
 from pairtutor.exercises.offered import exercise_of
-from pairtutor.exercises.position import Position
+from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Cites
 
 LOOKED_AT = 30
@@ -84,6 +85,17 @@ class LegalKind(PickingPairs):
         reason = position.words.marked("may-meet", first=pair[0], second=pair[1])
         rebuttal = position.words.rebuttal("may-meet")
         return Marked("wrong", marks, exercise.marks, reason=reason, rebuttal=rebuttal)
+
+    def clause_amiss(self, exercise: Exercise, answered: Response, position: Position) -> str | None:
+        """Return what could bar the first pair that is missing: its colours where both are due the same."""
+        given, expected = answered.legal or frozenset(), self.solve(exercise, position).legal or frozenset()
+        missing = next((pair for pair in exercise.pairs if frozenset(pair) in expected - given), None)
+        if missing is None:
+            return None
+        first, second = (position.line(player).preference.colour for player in missing)
+        criteria = facts(position.system).table("criterion")
+        alike = first is not None and first == second and "absolute-colours" in criteria
+        return clause_of(criteria.get("absolute-colours" if alike else "met", ()))
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from why_forbidden(position, exercise.pairs)

@@ -52,10 +52,13 @@ def preference_text(position: Position, player: Tpn) -> Stated:
 
 
 def _preference_clause(position: Position) -> str | None:
-    """Return the clause on preferences, of teams the one on the type of their event; None without one."""
-    seen, event = facts(position.system).table("seen"), position.index.opened.teams
-    named = f"preference-{event.preferences}" if event else "preference"
-    return clause_of(seen.get(named, seen.get("preference", ())))
+    """Return the clause on preferences, of teams the one on the type of their event.
+
+    Where no clause is on preferences alone it is the one on what the games make of a player.
+    """
+    known, event = facts(position.system), position.index.opened.teams
+    seen, named = known.table("seen"), f"preference-{event.preferences}" if event else "preference"
+    return clause_of(seen.get(named, seen.get("preference", known.group("history"))))
 
 
 def possible_preferences(position: Position) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from pairtutor.exercises.offered import askable, exercise_of, gives_colours
 from pairtutor.exercises.position import (
     Position,
     cites_of_events,
+    clause_of,
     colour_steps,
     deciding_events,
     players_deciding,
@@ -27,6 +28,7 @@ from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board
+from pairtutor.rules.facts import facts
 
 
 def fill_in_bye(answer: Response, position: Position) -> Response:
@@ -72,7 +74,9 @@ class PickingBoards(PickingPairs):
             if good == len(expected) or not position.index.opened.initial_colour:
                 return full_marks(exercise)
             half = partial_marks(exercise.marks, len(expected) + good, 2 * len(expected))
-            return wrong_colours(exercise, {*given} - {*expected}, position, half)
+            turned = {*given} - {*expected}
+            said = position.words.rebuttal("boards", n=len(turned), all=len(expected))
+            return wrong_colours(exercise, turned, position, half)._replace(rebuttal=said)
         present = frozenset(line.tpn for line in position.index.opened.players)
         placed = [*(tpn for board in given for tpn in board), *([answer.bye] if answer.bye else [])]
         if sorted(placed) != sorted(present):
@@ -92,6 +96,11 @@ class PickingBoards(PickingPairs):
             return Marked("wrong", marks, exercise.marks, reason=position.words.marked("boards"))
         marked = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
         return marked._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].against))
+
+    def clause_amiss(self, exercise: Exercise, answered: Response, position: Position) -> str | None:
+        """Return the clause on the bye where somebody else has it."""
+        given = fill_in_bye(answered, position)
+        return clause_of(facts(position.system).group("bye_needed")) if given.bye != position.bye else None
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         what = "board-coloured" if room.coloured else "board"

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
+from pairtutor.exercises.hints import players_concerned
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.marking import marks_text
 from pairtutor.exercises.next_step import NextStep
 from pairtutor.exercises.paper import Printed
 from pairtutor.exercises.practice import Practice
-from pairtutor.exercises.trial import Trial, players_concerned
+from pairtutor.exercises.trial import Trial
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
@@ -152,12 +153,17 @@ def newest(words: Sequence[Paragraph], hint: str | None) -> int:
 
 
 def words_at_end(
-    said: Message | str, total: str, following: NextStep, messages: Messages
+    said: tuple[Message | str, Message | None], total: str, following: NextStep, messages: Messages
 ) -> tuple[list[Paragraph], str]:
-    """Return the words at the end of a quiz, and those in the empty line then."""
+    """Return the words at the end of a quiz, and those in the empty line then.
+
+    `said` is why it ended, and how the lesson that was gone through gets done if it is not.
+    """
+    why, needed = said
     words: list[Paragraph] = [
-        (clean(messages.say(said)), "head"),
+        (clean(messages.say(why)), "head"),
         (total, "plain"),
+        (messages.say(needed) if needed else "", "plain"),
         (messages.say(following.told), "good"),
     ]
     go_on = "tutor.quiz.enter-go-on" if following.has_exercises else "tutor.quiz.enter-library"

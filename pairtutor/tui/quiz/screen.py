@@ -92,6 +92,7 @@ class QuizScreen(Screen[None]):
         self.got, self.of = 0.0, 0
         self._right, self._answered, self._gone_through, self._done = 0, 0, 0, False
         self._next: NextStep | None = None
+        self._skipped: set[str] = set()  # clauses whose cards were looked at and left
 
     @property
     def of_teams(self) -> bool:
@@ -143,6 +144,8 @@ class QuizScreen(Screen[None]):
 
     def _ask_next(self) -> None:
         """Count the exercise that was asked, clear the screen, and look for another one."""
+        if self.trial is not None and not (self.trial.is_done or self.trial.is_begun):
+            self._skipped.add(self.trial.posed.clause)
         self._keep()
         self.trial = self.draft = self._sheet = None
         self._refuted, self._said, self._ended, self._hinted = frozenset(), "", None, False
@@ -199,8 +202,10 @@ class QuizScreen(Screen[None]):
         slots = {"right": self._right, "n": self._answered, **self._marks}
         total = self._message("tutor.quiz.total", **slots) if self._answered else ""
         own, language = self._practice, tutor_of(self.app).language
-        self._next = next_step(own.deck, own.system, datetime.now(UTC), language, after=self._gone_through)
-        words, go_on = words_at_end(said, total, self._next, messages_in(self.app))
+        now, after = datetime.now(UTC), self._gone_through
+        self._next = next_step(own.deck, own.system, now, language, after=after, skipped=self._skipped)
+        needed = own.deck.told_needed(own.system, after) if after else None
+        words, go_on = words_at_end((said, needed), total, self._next, messages_in(self.app))
         self.query_one(Prose).show(words)
         self.query_one(Input).placeholder = go_on
         self._draw_head()

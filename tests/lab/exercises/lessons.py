@@ -44,7 +44,7 @@ class Lessons:
 
     def __init__(self, once: Once) -> None:
         self._once = once
-        self._search = taught._posed_by_task
+        self._search = taught.posed_by_task
         self._found: dict[tuple[str, int], tuple[Posed, ...]] = {}
 
     def by_task(self, course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
