@@ -152,6 +152,8 @@ _REAL = (
     (" would not be in it", " is not in it"),
     (" would not float ", " does not float "),
     (" would not get ", " does not get "),
+    (" would not play each other", " do not play each other"),
+    (" would not play ", " does not play "),
 )
 """What is told of a supposed round, and as it is told of the round as it is."""
 
