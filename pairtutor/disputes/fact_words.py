@@ -88,6 +88,11 @@ _OF_TWO: Final = {"met": "met {}-{}", "had met": "met {}-{}"} | dict.fromkeys(
 )
 """What is typed of two players, likewise."""
 _STRENGTHS: Final = {"must": "{}!", "strong": "{}", "mild": "{}"}
+_FORMS_OF_FLOAT: Final = {
+    "up": "errors.suppose.forms-of-up",
+    "down": "errors.suppose.forms-of-down",
+    "": "errors.suppose.forms-of-float",
+}
 _PAIR: Final = 2
 """So many numbers are two players, or a player and a round."""
 
@@ -209,8 +214,7 @@ def _forms(text: str, said: _Said, opened: RoundOpened, language: Language) -> M
         return None
     if said.floats:
         number = second if len(said.numbers) == _PAIR else max(1, opened.round - 1)
-        key = f"errors.suppose.forms-of-{said.way or 'float'}"
-        return Message(key, fact=fact, player=first, round=number)
+        return Message(_FORMS_OF_FLOAT[said.way], fact=fact, player=first, round=number)
     if len(said.numbers) == _PAIR:
         two = Message("errors.suppose.forms-of-two", fact=fact, first=first, second=second)
         return two if first != second else None
