@@ -124,7 +124,7 @@ def _check_looked_at(number: int, way: str, opened: RoundOpened) -> None:
         NothingChanges: they do not.
     """
     if not 0 < number < opened.round:
-        raise UsageError(Message("errors.suppose.no-earlier-round", round=number))
+        raise UsageError(Message("errors.suppose.no-earlier-round", round=number, now=opened.round))
     system = Message(f"systems.{opened.system}.short")
     if not _has_floats(opened):
         raise NothingChanges(Message("errors.suppose.nothing.floats", system=system))

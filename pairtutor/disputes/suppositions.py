@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.colour_words import sign_meant, sign_typed
+from pairtutor.disputes.fact_words import usual_form
 from pairtutor.disputes.past_floats import earlier_float, no_float
 from pairtutor.disputes.persons import player_meant, two_meant
 from pairtutor.disputes.supposable import (
@@ -87,7 +88,9 @@ def read_facts(
     """
     check_supposable(case)
     facts: tuple[SupposedFact, ...] = ()
-    for text in sorted(texts, key=lambda text: not _changes_opening(text)):
+    opened = opened or case.opening()
+    usual = [usual_form(text, case.tournament.players, opened, language) for text in texts]
+    for text in sorted(usual, key=lambda text: not _changes_opening(text)):
         opened = opened or case.under(facts).opening()
         try:
             fact = read_fact(text, case.tournament.players, opened, language)

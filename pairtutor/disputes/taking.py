@@ -335,12 +335,15 @@ def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, ve
     """Return `counted` with why the wish is not granted, and what would be without the first fact behind it.
 
     Where the wish `was` granted it stays as it is. Where others come before for the bye, they are what stands
-    behind it, and nothing is supposed.
+    behind it, and nothing is supposed but that the player is not barred from it.
     """
     if counted.was:
         return counted
     answers = None if isinstance(wish, ColourWish) else asked
     counted = counted._replace(answer=WishAnswer(verdict), answers=answers)
-    named = () if counted.before else facts_of_answer(case, wish, asked, verdict)
-    first = mildest_first(named, asked.index.opened)[:1]
+    first: Facts = ()
+    if counted.freed and isinstance(wish, ByeWish):
+        first = (no_bye_had(asked.index.line(wish.player)),)
+    elif not counted.before:
+        first = mildest_first(facts_of_answer(case, wish, asked, verdict), asked.index.opened)[:1]
     return counted._replace(without=suppose(case, wish, first, asked) if first else None)

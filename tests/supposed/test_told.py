@@ -152,6 +152,8 @@ _REAL = (
     (" would not be in it", " is not in it"),
     (" would not float ", " does not float "),
     (" would not get ", " does not get "),
+    (" would not play each other", " do not play each other"),
+    (" would not play ", " does not play "),
 )
 """What is told of a supposed round, and as it is told of the round as it is."""
 
@@ -195,8 +197,8 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
             continue
         text = render_taken(taken, wish, one.actual)
         assert not reach_wrong(text, taken), text
-        for doctored in re.finditer(r"\d+(?= of |\sfacts?)", text.partition("Not everything ")[2]):
-            at = len(text) - len(text.partition("Not everything ")[2]) + doctored.start()
+        for doctored in re.finditer(r"\d+(?= of |\sfacts?|\spairs?)", text.partition("Only ")[2]):
+            at = len(text) - len(text.partition("Only ")[2]) + doctored.start()
             other = f"{text[:at]}{int(doctored[0]) + 1}{text[at + len(doctored[0]) :]}"
             assert reach_wrong(other, taken), other
         told = ways_read(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Seats
@@ -12,6 +12,9 @@ from pairtutor.narrative.disputes.verdict import WishView
 from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.records import Record
+
+MOST_BOARDS: Final = 8
+"""So many boards are all named; of more the first ones, unless all are asked for."""
 
 
 class FloatView(Record):
@@ -34,6 +37,7 @@ class ChangeView(Record):
     The boards `turned` are told by their pairs, `renumbered`, where one has another number as it is. All else
     is as in the change of a round. `others` says that the board told before is new as well. `bye_before` has
     the bye now, and no longer. `nothing` says that nothing else would be.
+    If `every`, all boards are named, however many they are.
     """
 
     template: ClassVar[str] = "suppose"
@@ -45,6 +49,12 @@ class ChangeView(Record):
     floats: tuple[FloatView, ...] = ()
     bye_before: PlayerRef | None = None
     others: bool = False
+    every: bool = False
+
+    @property
+    def shortened(self) -> bool:
+        """Whether some of the boards are only counted."""
+        return not self.every and max(len(self.boards), len(self.renumbered)) > MOST_BOARDS
 
     @property
     def nothing(self) -> bool:
@@ -70,11 +80,17 @@ def who_is(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
 
 
 def change_view(
-    change: RoundChange, cast: PlayerNames, wish: WishView | None, bye: PlayerRef | None
+    change: RoundChange,
+    cast: PlayerNames,
+    wish: WishView | None,
+    bye: PlayerRef | None,
+    *,
+    every: bool = False,
 ) -> ChangeView:
     """Return the view of what would be otherwise; boards of which only colours change are no new ones.
 
-    `wish` is what is said already to be so, or no longer, and `bye` who is said to have the bye.
+    `wish` is what is said already to be so, or no longer, and `bye` who is said to have the bye. All boards
+    are named if `every` is asked for.
     """
     # that who is asked about floats, or no longer, is said already, if nobody else does
     asked, has_bye = wish.first if wish and wish.floats else None, who_is(change.bye, cast)
@@ -98,4 +114,5 @@ def change_view(
         floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) not in ((), (asked,))),
         bye_before=who_is(change.bye_before, cast),
         others=change.besides,
+        every=every,
     )

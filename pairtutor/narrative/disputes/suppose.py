@@ -135,7 +135,8 @@ def _supposed_view(
     if wish and wish.bye and answer and answer.answer and not (would or made.was):
         asked = holder = who_is(made.change.bye, cast)
     nobody = bool(wish and wish.bye and answer and not (answer.away or would) and made.change.no_bye)
-    change = change_view(made.change, cast, told, None if other else asked)
+    every = narrator.output == "html"
+    change = change_view(made.change, cast, told, None if other else asked, every=every)
     return SupposedView(
         facts=fact_views(made.facts, cast),
         missing=cast.group(answer.away if answer else ()),
@@ -259,7 +260,7 @@ def render(
         ground=ground_view(decided, narrator) if decided else None,
         gone=_gone_view(answer, wish, narrator) if answer.gone else None,
     )
-    last = "" if alone else _aside(answer.facts, view, narrator, width)
+    last = "" if alone else _last(answer.facts, view, narrator, width)
     if refused is None:
         below = _reasons_told(answer.reasons, narrator)
         return document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below) + last
@@ -282,6 +283,26 @@ def _gone_view(answer: SupposedAnswer, wish: Wish, narrator: Narrator) -> Disput
     return verdict_view(answer.gone, asked, narrator)
 
 
+class AllBoardsView(Record):
+    """How all boards are seen where some are only counted: the options of a command, as `typed`."""
+
+    template: ClassVar[str] = "suppose"
+    typed: str
+
+
+def all_boards(facts: Facts, narrator: Narrator, width: int) -> str:
+    """Return as a paragraph how all boards of a round under some facts are seen."""
+    opened, language = narrator.cast.opened, narrator.language
+    typed = " ".join(f'--suppose "{typed_fact(fact, opened, language)}"' for fact in facts)
+    return document(narrator, narrator.phrases.say(AllBoardsView(typed=typed), "all_boards"), (), width)
+
+
+def _last(facts: Facts, view: SupposedView, narrator: Narrator, width: int) -> str:
+    """Return what stands last: how all boards are seen, if some are only counted, and of what is supposed."""
+    shown = "\n" + all_boards(facts, narrator, width) if view.change.shortened else ""
+    return shown + _aside(facts, view, narrator, width)
+
+
 def _aside(facts: Facts, view: SupposedView, narrator: Narrator, width: int) -> str:
     """Return as a paragraph that supposed preferences come with colours of their own; empty without them."""
     if not any(isinstance(fact, OtherDue) for fact in facts):
@@ -299,7 +320,7 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     view = _supposed_view(way, narrator, player=cast.who(player), other=who_is(way.opponent, cast))
     reasons = _reasons_told(way.reasons, narrator)
     said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=reasons)
-    last = _aside(way.facts, view, narrator, width)
+    last = _last(way.facts, view, narrator, width)
     return (said if way.away else f"{said}\n{way_text(narrator, player, width)}") + last
 
 
@@ -315,7 +336,7 @@ def render_round(made: SupposedRound, width: int = 80, language: Language = ENGL
         was=True,
         player=cast.who(cast.opened.players[0].tpn) if cast.opened.players else None,
         teams=cast.opened.teams is not None,
-        change=change_view(made.change, cast, None, None),
+        change=change_view(made.change, cast, None, None, every=True),
         now=seat_views(made.now, cast),
         gone=verdict_view(made.gone, asked, narrator) if made.gone and asked else None,
         rule=_rule_of(made.facts, made.change, cast),

@@ -18,6 +18,7 @@ from pairtutor.narrative.disputes.changes import SeatView, change_view, seat_vie
 from pairtutor.narrative.disputes.suppose import (
     GroundView,
     SupposedView,
+    all_boards,
     document,
     ground_view,
     has_bye_too,
@@ -137,7 +138,11 @@ def render_taken(
     narrator = Narrator(trace, output, language, answers=taken.answers)
     cast = narrator.cast
     asked = wish_view(wish, cast)
-    ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
+    every = output == "html"
+    ways = [_way_view(way, asked, cast, would=not taken.was, every=every) for way in taken.ways]
+    # what stands behind the fact that frees somebody is told with those who come before, else in full
+    freed = bool(taken.before and taken.freed)
+    behind = bool(ways) or freed
     # what no fact changes is told where nothing else is
     silent = taken.never or ways or taken.before or taken.without is not None
     view = TakenView(
@@ -148,7 +153,7 @@ def render_taken(
         besides=tuple(view for way in taken.besides for view in _besides_views(way, taken, wish, cast)),
         basis="" if silent else taken.basis,
         reason=_reason_view(taken, asked, narrator) if ways else None,
-        behind=_behind_view(taken.without, asked, output, language) if ways and taken.without else None,
+        behind=_behind_view(taken.without, asked, output, language) if taken.without and behind else None,
         before=cast.group(taken.before if not ways else ()),
         before_all=taken.before_all,
         freed=taken.freed,
@@ -170,7 +175,10 @@ def render_taken(
         aside=isinstance(wish, ColourWish) and any(isinstance(fact, OtherDue) for fact in _facts_told(taken)),
     )
     if ways:
-        return _ways_document(view, narrator, width)
+        said = _ways_document(view, narrator, width)
+        pairs = zip(taken.ways, ways, strict=True)
+        facts = next((way.choices[0] for way, told in pairs if told.change.shortened), ())
+        return f"{said}\n{all_boards(facts, narrator, width)}" if facts else said
     listed = [SupposedView(choices=((fact,),)) for fact in view.looked]
     items = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
     said = document(narrator, narrator.phrases.say(view, "take"), items, width)
@@ -179,9 +187,9 @@ def render_taken(
         road = taken.answers.index.trace if taken.answers else trace
         reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
         told.append(reason)
-    if view.before and view.freed:  # what bars the player comes first
+    if freed and not ways:  # what bars the player comes first
         told.append(document(narrator, _say(view, "before", narrator), (), width))
-    if taken.without is not None:  # the same answer is not told twice
+    if taken.without is not None and not freed:  # the same answer is not told twice
         told.append(_answer_without(taken.without, wish, width, output, language))
     tail = " ".join(part for part in (_say(view, "basis", narrator), _reach(view, narrator)) if part)
     told.append(document(narrator, tail, (), width) if tail else "")
@@ -334,8 +342,13 @@ def _kinds_of(facts: Facts) -> tuple[str, ...]:
     return tuple(kind for kind in _TOLD_KINDS if kind in kinds)
 
 
-def _way_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: bool) -> SupposedView:
-    """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
+def _way_view(
+    way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: bool, every: bool
+) -> SupposedView:
+    """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays.
+
+    All boards are named if `every` is asked for.
+    """
     outcome = way.outcome
     told = not (wish.second and would) and not (wish.colour and outcome.keeps)
     with_bye = has_bye_too(outcome.change, wish, would=would)
@@ -353,5 +366,5 @@ def _way_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: b
         white=who_is(outcome.white, cast) if would else None,
         teams=cast.opened.teams is not None,
         with_bye=with_bye,
-        change=change_view(outcome.change, cast, wish, bye),
+        change=change_view(outcome.change, cast, wish, bye, every=every),
     )

@@ -45,6 +45,7 @@ FACTS: Final = (
     (re.compile(r"(\d+) were no topscorer"), "{0} not topscorer"),
 )
 """Each fact as it is told, and as it is typed."""
+ALL_BOARDS: Final = re.compile(r" ?To see all (?:boards|matches), run pairtutor why-not FILE [^.]+\.")
 ASIDE: Final = re.compile(
     r"\(A supposed colour preference comes with colours made up for it; "
     r"those of the (?:game|match)e?s are put aside\.\)"
@@ -130,7 +131,12 @@ def lead_of(text: str) -> str:
     """Return what is said of a supposed round on one line, without the reason that stands in the middle."""
     first, *others = (" ".join(part.split()) for part in text.split("\n\n"))
     first = _CITED.sub("", _REASON.sub("", first))
-    after = [part for part in others if not (part.startswith(_BEST) or ASIDE.fullmatch(part))]
+    known = (ASIDE, ALL_BOARDS)
+    after = [
+        part
+        for part in others
+        if not (part.startswith(_BEST) or any(aside.fullmatch(part) for aside in known))
+    ]
     sentence = re.match(_SENTENCE, first)
     return first if sentence is None or not after else f"{sentence[0]} {after[-1]}"
 
@@ -364,7 +370,7 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
-MOST: Final = 6
+MOST: Final = 8
 """So many new boards are all named."""
 SHOWN: Final = 5
 """Of more, so many are."""

@@ -9,7 +9,7 @@ from typing import Final
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import StaysAway
-from tests.lab.supposed.reading import ASIDE, facts_read, numbers_in
+from tests.lab.supposed.reading import ALL_BOARDS, ASIDE, facts_read, numbers_in
 
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
@@ -51,8 +51,8 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
 OTHERS: Final = 6
 """Of the facts that would do besides, so many are told."""
 REACH: Final = re.compile(
-    r"Not everything was tried \((?:(\d+)(?: of (\d+))? facts?)?(?:(?: and |)(\d+)(?: of (\d+))? absences?)?"
-    r"(?:, (?:(all of them also)|(some of them)) two at a time)?\); there may (?:be other|still be) ways\."
+    r"Only (?:(\d+)(?: of (\d+))? facts?)?(?:(?: and |)(\d+)(?: of (\d+))? absences?)? (?:was|were) tried"
+    r"(?:, each alone and (?:(any two together)|in (\d+) pairs?))?; there may (?:be other|still be) ways\."
 )
 
 
@@ -107,15 +107,15 @@ def _absences_wrong(match: re.Match[str], absent: Set[int]) -> bool:
 
 def reach_wrong(text: str, taken: Taken) -> bool:
     """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
-    said = ASIDE.sub("", " ".join(text.split())).rstrip()
+    said = ALL_BOARDS.sub("", ASIDE.sub("", " ".join(text.split()))).rstrip()
     if besides_wrong(text, taken):
         return True
     if taken.lists_all or not taken.singles:
-        return said.endswith(" No other fact was tried.") != taken.lists_all or "Not everything" in said
-    match = REACH.fullmatch(said[said.rfind("Not everything ") :])
+        return said.endswith(" No other fact was tried.") != taken.lists_all or "; there may " in said
+    match = REACH.fullmatch(said[said.rfind("Only ") :])
     if match is None:
         return True
-    about, known, gone, absent, every, some = match.groups()
+    about, known, gone, absent, every, pairs = match.groups()
     told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone))
     absences = (taken.away, taken.all_away) if taken.away else (0, 0)
     people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
@@ -123,7 +123,7 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     whole = 0 < taken.twos == taken.all_twos
     if bool(every) != whole:
         return True
-    return told != tried or bool(some) != (0 < taken.twos < taken.all_twos)
+    return told != tried or int(pairs or 0) != (0 if whole else taken.twos)
 
 
 def _way_read(told: str) -> list[list[str]] | None:
