@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.deck import Deck, Kept
@@ -19,6 +18,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system
+from pairtutor.tuples import NamedTuple
 
 
 def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> Iterator[Posed]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Grade, Marked, Response
@@ -14,6 +14,7 @@ from pairtutor.exercises.position import Position
 from pairtutor.messages import messages_of
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
+from pairtutor.tuples import NamedTuple
 
 STEPS = 3
 TRIES = 2
