@@ -6,11 +6,12 @@ the bye.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value, Witness
+from pairtutor.tuples import NamedTuple
 
 
 class NoneCompletes(Exception):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.answers.answer import Bar, Counted, MemberLine
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
@@ -24,6 +22,7 @@ from pairtutor.trace.values import (
     WeightProof,
     Witness,
 )
+from pairtutor.tuples import NamedTuple
 
 
 class Incomplete(Exception):

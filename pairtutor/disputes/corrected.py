@@ -26,7 +26,7 @@ def corrected_results(
     It is the latest that has any. Everything else is as the source has it. Empty where none does, where the
     deadline passes first, or where games have points of their own, which would be others too.
     """
-    if tournament.game_points:
+    if tournament.game_points or deadline.cut_short:
         return ()
     recorded = recorded_round(tournament, number)
     before = tournament.before(number)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition
 from pairtutor.positions.legality import PreferenceLegality
@@ -11,6 +9,7 @@ from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.recorder import Step
+from pairtutor.tuples import NamedTuple
 
 
 class Setting(NamedTuple):

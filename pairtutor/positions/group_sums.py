@@ -2,7 +2,9 @@
 
 Of all groups of so many of the numbers 0, 1, 2, ... those whose sum is so much above the least are counted by
 the coefficients of a Gaussian polynomial: the product of (1 - q^(of - size + i)) / (1 - q^i), i = 1 ... size.
-The coefficients are the digits of one number, so that a factor is a shift and a sum.
+The coefficients are the digits of one number, so that a factor is a shift and a sum. They are the same from
+both ends: as many groups are so much above the least sum as are so much below the largest, so that only the
+lower half of them is ever computed.
 """
 
 from __future__ import annotations
@@ -23,8 +25,10 @@ class GroupCounts:
         self._packed = 1
         fewer = min(size, of - size)
         for factor in range(1, fewer + 1):
-            self._multiply(of - fewer + factor)
-            self._divide(factor)
+            # so far it is the polynomial of the groups of `factor` numbers, which has no higher powers
+            highest = min(factor * (of - fewer), self._half)
+            self._multiply(of - fewer + factor, highest)
+            self._divide(factor, highest)
 
     @property
     def most(self) -> int:
@@ -36,30 +40,44 @@ class GroupCounts:
         of, size = self._of, self._size
         self._of, self._size = of - 1, size - taken
         # what the polynomials of the two differ by, as factors
-        self._multiply(size if taken else of - size)
-        self._divide(of)
+        self._multiply(size if taken else of - size, self._half)
+        self._divide(of, self._half)
 
     def ways(self, first: int, last: int) -> list[int]:
         """Return the counts of the sums from `first` to `last` above the least, both included."""
+        most, half = self.most, self._half
+        lower = self._digits(first, min(last, half))
+        return lower + self._digits(most - last, most - max(first, half + 1))[::-1]
+
+    @property
+    def _half(self) -> int:
+        """The highest power whose coefficient is computed."""
+        return self.most // 2
+
+    def _digits(self, first: int, last: int) -> list[int]:
+        """Return the coefficients of the powers from `first` to `last`, both included; none if it is less."""
         wide = self._bytes
-        whole = wide * (last - first + 1)
+        whole = wide * max(0, last - first + 1)
         digits = (self._packed >> 8 * wide * first & ((1 << 8 * whole) - 1)).to_bytes(whole, "little")
         return [int.from_bytes(digits[at : at + wide], "little") for at in range(0, len(digits), wide)]
 
-    def _multiply(self, power: int) -> None:
-        """Multiply by (1 - q^power), without the powers beyond `most`."""
-        self._packed = (self._packed - (self._packed << 8 * self._bytes * power)) & self._mask
+    def _multiply(self, power: int, highest: int) -> None:
+        """Multiply by (1 - q^power), without the powers beyond the `highest`."""
+        self._packed = (self._packed - (self._packed << 8 * self._bytes * power)) & self._mask(highest)
 
-    def _divide(self, power: int) -> None:
-        """Divide by (1 - q^power), which is to multiply by (1 + q^power) (1 + q^2power) (1 + q^4power) ..."""
-        mask, most = self._mask, self.most
-        while power <= most:
-            self._packed = (self._packed + (self._packed << 8 * self._bytes * power)) & mask
-            power *= 2
+    def _divide(self, power: int, highest: int) -> None:
+        """Divide by (1 - q^power), which is to multiply by (1 + q^power) (1 + q^2power) (1 + q^4power) ...
 
-    @property
-    def _mask(self) -> int:
-        return (1 << 8 * self._bytes * (self.most + 1)) - 1
+        What is beyond the `highest` power is left out.
+        """
+        packed, mask, shift = self._packed, self._mask(highest), 8 * self._bytes * power
+        while power <= highest:
+            packed = (packed + (packed << shift)) & mask
+            power, shift = 2 * power, 2 * shift
+        self._packed = packed
+
+    def _mask(self, highest: int) -> int:
+        return (1 << 8 * self._bytes * (highest + 1)) - 1
 
 
 def count_by_sum(numbers: Sequence[int], size: int) -> Counter[int]:

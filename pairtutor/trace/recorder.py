@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pairtutor.trace.known_brackets import BOARDS, BRACKETS, SEARCH, KnownBrackets
+from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.trace.events import Event

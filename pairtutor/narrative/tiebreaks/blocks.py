@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.narrative.layout import columns, literal, pad, wrap
+from pairtutor.tuples import NamedTuple
 
 WIDTH = 78
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -25,6 +24,7 @@ from pairtutor.trace.values import (
     WeightProof,
     Witness,
 )
+from pairtutor.tuples import NamedTuple
 
 
 class Measured(NamedTuple):
