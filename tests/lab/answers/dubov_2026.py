@@ -65,8 +65,10 @@ class Listed(ListedUpfloaters):
         if not self.literal.legal(one, other):
             return False
         if {one, other} <= set(self.bracket.upfloaters):  # the others could not be paired
-            rest = (self.residents | set(self.bracket.upfloaters)) - {one, other}
-            return answer.verdict == "apart" and answer.clause == "2.3.1" and not self.literal.pairable(rest)
+            others = (self.residents | set(self.bracket.upfloaters)) - {one, other}
+            return (
+                answer.verdict == "apart" and answer.clause == "2.3.1" and not self.literal.pairable(others)
+            )
         s1 = [first for first, _ in self.bracket.pairs]
         g2 = sorted(second for _, second in self.bracket.pairs)
         if (one in s1) == (other in s1):
