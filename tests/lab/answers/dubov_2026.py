@@ -65,7 +65,7 @@ class Listed(ListedUpfloaters):
         if not self.literal.legal(one, other):
             return False
         if {one, other} <= set(self.bracket.upfloaters):  # the others could not be paired
-            others = (self.residents | set(self.bracket.upfloaters)) - {one, other}
+            others = self.residents | set(self.bracket.upfloaters) - {one, other}
             return (
                 answer.verdict == "apart" and answer.clause == "2.3.1" and not self.literal.pairable(others)
             )
