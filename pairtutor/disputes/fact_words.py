@@ -16,41 +16,41 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.tuples import NamedTuple
 
 _KINDS: Final = {
-    "not": "not no never none nobody without unmet nicht nie kein keine ohne pas jamais sans nunca sin",
-    "met": "met meet meets play plays played playing unmet gespielt spielen joué jouent jugado jugaron",
-    "bye": "bye byes",
+    "not": "not|no|never|none|nobody|without|unmet|nicht|nie|kein|keine|ohne|pas|jamais|sans|nunca|sin",
+    "met": "met|meet|meets|play|plays|played|playing|unmet|gespielt|spielen|joué|jouent|jugado|jugaron",
+    "bye": "bye|byes",
     "barred": "barred",
-    "had": "had got received",
-    "may": "may can could might allowed",
-    "away": "away absent missing gone out ill sick withdrew withdrawn abwesend ausente",
-    "there": "there here present part anwesend présent presente",
-    "white": "white weiß weiss blancs blanc blancas",
-    "black": "black schwarz noirs noir negras",
-    "must": "must absolute absolutely",
-    "strong": "strong strongly",
-    "mild": "mild mildly",
-    "float": "float floats floater",
+    "had": "had|got|received",
+    "may": "may|can|could|might|allowed",
+    "away": "away|absent|missing|gone|out|ill|sick|withdrew|withdrawn|abwesend|ausente",
+    "there": "there|here|present|part|anwesend|présent|presente",
+    "white": "white|weiß|weiss|blancs|blanc|blancas",
+    "black": "black|schwarz|noirs|noir|negras",
+    "must": "must|absolute|absolutely",
+    "strong": "strong|strongly",
+    "mild": "mild|mildly",
+    "float": "float|floats|floater",
     "floated": "floated",
-    "up": "up upfloat upfloater",
-    "down": "down downfloat downfloater",
-    "round": "round rd",
-    "last": "last final",
-    "top": "topscorer topscorers top",
-    "won": "won beat beats win wins lost loses drew draw drawn",
+    "up": "up|upfloat|upfloater",
+    "down": "down|downfloat|downfloater",
+    "round": "round|rd",
+    "last": "last|final",
+    "top": "topscorer|topscorers|top",
+    "won": "won|beat|beats|win|wins|lost|loses|drew|draw|drawn",
 }
 """The words of each kind; a word may be of two."""
 _KINDS_OF: Final = {
-    word: frozenset(kind for kind, words in _KINDS.items() if word in words.split())
+    word: frozenset(kind for kind, words in _KINDS.items() if word in words.split("|"))
     for words in _KINDS.values()
-    for word in words.split()
+    for word in words.split("|")
 }
 _IDLE: Final = frozenset(
     word
     for line in (
-        "if and the a an in of for from to has have is are was were been be already yet each other another",
-        "against with did does do take takes took taken again due v vs versus x und et y si wenn",
+        "if|and|the|a|an|in|of|for|from|to|has|have|is|are|was|were|been|be|already|yet|each|other|another",
+        "against|with|did|does|do|take|takes|took|taken|again|due|v|vs|versus|x|und|et|y|si|wenn",
     )
-    for word in line.split()
+    for word in line.split("|")
 )
 """Words that say nothing about what is supposed."""
 _SIGNS: Final = frozenset("-–—,;:/&.=")
@@ -66,26 +66,26 @@ _RESULT: Final = re.compile(r"\d+\s*[-–:]\s*\d+[\s=]+(?:[01]|½|0[.,]5)\s*[-�
 _OF_ONE: Final = {
     "not": "{} away",
     "away": "{} away",
-    "not there": "{} away",
-    "met not": "{} away",
-    "away not": "{} there",
+    "not+there": "{} away",
+    "met+not": "{} away",
+    "away+not": "{} there",
     "there": "{} there",
     "met": "{} there",
     "bye": "bye {}",
-    "bye may": "bye {}",
-    "bye had not": "bye {}",
-    "barred not": "bye {}",
-    "barred bye not": "bye {}",
-    "bye had": "barred {}",
-    "bye may not": "barred {}",
+    "bye+may": "bye {}",
+    "bye+had+not": "bye {}",
+    "barred+not": "bye {}",
+    "barred+bye+not": "bye {}",
+    "bye+had": "barred {}",
+    "bye+may+not": "barred {}",
     "barred": "barred {}",
-    "barred bye": "barred {}",
+    "barred+bye": "barred {}",
     "top": "{} topscorer",
-    "not top": "{} not topscorer",
+    "not+top": "{} not topscorer",
 }
 """What is typed of one player, for the kinds of words that are said of one, in the order of the alphabet."""
-_OF_TWO: Final = {"met": "met {}-{}", "had met": "met {}-{}"} | dict.fromkeys(
-    ("not", "met not", "had met not"), "{}-{}"
+_OF_TWO: Final = {"met": "met {}-{}", "had+met": "met {}-{}"} | dict.fromkeys(
+    ("not", "met+not", "had+met+not"), "{}-{}"
 )
 """What is typed of two players, likewise."""
 _STRENGTHS: Final = {"must": "{}!", "strong": "{}", "mild": "{}"}
@@ -156,7 +156,7 @@ def _words_of(text: str, players: Sequence[Player]) -> _Said | None:
     for match in _PART.finditer(text.casefold().replace("’", "'")):
         word = match[0]
         if word.isdecimal():
-            round_at = len(numbers) if before in _KINDS["round"].split() else round_at
+            round_at = len(numbers) if before in _KINDS["round"].split("|") else round_at
             numbers.append(int(word))
         elif word.endswith("n't"):
             kinds.add("not")
@@ -173,10 +173,10 @@ def _words_of(text: str, players: Sequence[Player]) -> _Said | None:
 
 def _typed(said: _Said, language: Language) -> str:
     """Return the fact that words mean as it is typed; empty where they may mean several, or none."""
-    kinds = " ".join(sorted(said.kinds))
+    kinds = "+".join(sorted(said.kinds))
     match said.numbers:
         case ():
-            return {"last": "last", "last not": "not last"}.get(" ".join(sorted(said.kinds - {"round"})), "")
+            return {"last": "last", "last+not": "not last"}.get("+".join(sorted(said.kinds - {"round"})), "")
         case (player,):
             strengths = said.kinds & {*_STRENGTHS}
             if said.colour and len(strengths) == 1 and len(said.kinds) == _PAIR:

@@ -72,6 +72,7 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "a defect of the program: ": "a defect is told in English",
     "maxi: true": "a key of scenarios",
     "not last": "a fact, as it is typed",
+    "{} not topscorer": "a fact, as it is typed",
     ", kind: pairing}": "a key of scenarios",
     "box tall": "classes of a style",
     "box tall broad": "classes of a style",
