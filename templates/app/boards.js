@@ -4,7 +4,7 @@ import { all, around, byId } from "./dom.js";
 import { changedBoards, claimFields, exchanged } from "./move.js";
 import { ask } from "./python.js";
 import { markTurned, repairAgain } from "./repair.js";
-import { aim, now, put } from "./screens.js";
+import { aim, focusHead, now, put } from "./screens.js";
 
 /** @typedef {import("./move.js").Boards} Boards */
 
@@ -36,7 +36,6 @@ const seat = (place) => {
     const own = [...one.children].filter((part) => !part.matches(".hidden")); // the colour is the seat's
     cards.set(one.dataset.tpn ?? "", { html: own.map((part) => part.outerHTML).join(" ") });
   }
-  const changed = changedBoards(touched.before, touched.boards);
   all("[data-board]", place).forEach((row, at) => {
     all(".player", row).forEach((one, side) => {
       const tpn = touched.boards[at][side];
@@ -45,7 +44,7 @@ const seat = (place) => {
       one.innerHTML = cards.get(tpn)?.html ?? "";
       if (colour) one.append(colour);
     });
-    row.classList.toggle("moved", changed.includes(at));
+    row.classList.toggle("moved", changedBoards(touched.before, touched.boards).includes(at));
   });
   markTurned();
 };
@@ -55,8 +54,7 @@ let asker = null;
 
 /** Close the answer, and go back to where it was asked. */
 const closeAnswer = () => {
-  const bar = byId("answer");
-  bar.hidden = true;
+  byId("answer").hidden = true;
   touched.first = "";
   mark(byId("panel"));
   if (asker?.isConnected) asker.focus({ preventScroll: true });
@@ -69,17 +67,19 @@ document.addEventListener("keydown", (event) => {
 /** @param {string} html */
 const answerBelow = (html) => {
   const bar = byId("answer");
-  const from = document.activeElement;
-  if (from instanceof HTMLElement && !bar.contains(from)) asker = from;
+  const from = /** @type {HTMLElement} */ (document.activeElement);
+  const inside = bar.contains(from); // the button asked is gone with the answer before
+  if (!inside) asker = from;
   put(bar, html);
   bar.hidden = false;
   if (!bar.querySelector(".refused")) for (const one of all("#panel > .refused")) one.remove();
   const close = benchButton("quiet close", "✕", closeAnswer);
   close.ariaLabel = byId("rule-box").querySelector(".close")?.textContent ?? "";
   bar.prepend(close);
-  const chosen = document.querySelector('.player[aria-pressed="true"]');
-  if (chosen && chosen.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
-    chosen.scrollIntoView({ block: "center" });
+  if (inside) focusHead(bar);
+  const box = document.querySelector('.player[aria-pressed="true"]');
+  const under = box && box.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  if (under) box.scrollIntoView({ block: "center" });
 };
 
 /** @param {HTMLElement} place @param {string} tpn */
