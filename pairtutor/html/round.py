@@ -199,8 +199,8 @@ class PageWay(Record):
     """A player's way, and what kept the others of the bracket from the player; `more` are counted in `kept`.
 
     The `opponent` is the one who is met there instead, 0 for nobody. They are of the last bracket of the
-    player, or (`in_group`) of the last group. A `brief` part cites only what decides, the steps of the
-    bracket cite it all.
+    player, or (`in_group`) of the last group; `comers` float up to it, None where nobody ever does. A `brief`
+    part cites only what decides, the steps of the bracket cite it all.
     """
 
     way: Way
@@ -210,6 +210,7 @@ class PageWay(Record):
     kept: tuple[KeptCount, ...] = ()
     opponent: int = 0
     in_group: bool = False
+    comers: Group | None = None
     brief: bool = False
 
 
@@ -324,6 +325,7 @@ def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
         kept=other_lines.kept,
         opponent=other_lines.opponent or 0,
         in_group=bool(narrator.index.groups),
+        comers=None if other_lines.comers is None else narrator.cast.group(other_lines.comers),
         brief=brief,
     )
 

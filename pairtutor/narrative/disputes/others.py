@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from pairtutor.answers.answer import About, Answer, SameSide
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, view_of
 from pairtutor.narrative.boards import RefusedFirst, refused_first
@@ -45,13 +46,15 @@ class OtherLine(Record):
 class Others(Record):
     """What kept the others of a bracket or group from a player; `more` of them are only counted in `kept`.
 
-    `opponent` is whom the player meets there instead, None if nobody.
+    `opponent` is whom the player meets there instead, None if nobody. `comers` are who floats up there, None
+    where players float down or the group is none that is asked.
     """
 
     lines: tuple[OtherLine, ...] = ()
     more: int = 0
     kept: tuple[KeptCount, ...] = ()
     opponent: Tpn | None = None
+    comers: Players | None = None
 
 
 def others_told(
@@ -107,7 +110,9 @@ def others_told(
     if not every and not kept and brackets:
         kept = kept_by_order(brackets[-1], player, {Tpn(line.who.tpn) for line in listed})
     more = 0 if every else others - sum(_about_two(line) for line in listed)
-    return Others(lines=listed, more=more, kept=kept, opponent=opponent)
+    group = answers.groups.get(opening) if answers else None
+    comers = tuple(group.movers) if isinstance(group, UpfloaterQuestions) else None
+    return Others(lines=listed, more=more, kept=kept, opponent=opponent, comers=comers)
 
 
 def _about_two(line: OtherLine) -> bool:
