@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from pairtutor.answers.groups import GroupQuestions
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import answer_row
 from pairtutor.narrative.narrator import Narrator
 from tests.lab.told.answers import told_of
 from tests.lab.told.clauses import CLAUSE, of_clause
+from tests.lab.told.facts import numbers
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, NotListed
 from tests.lab.told.played import Round
@@ -20,6 +22,9 @@ from tests.lab.told.runs import span
 from tests.lab.told.verdicts import against, of_best
 
 KIND = "others"
+_OUTSIDE = re.compile(
+    r"those above are paired first, and (?:nobody|only (?P<comers>.*)) had to float up to play here"
+)
 _ALSO = r"(?:; both are due (?P<also>White|Black))?"
 _INSTEAD = (
     (re.compile(rf"plays (?P<who>\d+){_ALSO}"), "plays"),
@@ -98,6 +103,11 @@ def _of_procedure(one: Round, ledger: Ledger) -> None:
         }
         seen = 0
         for others, text in way.others:
+            outside = _OUTSIDE.fullmatch(text.rstrip("."))
+            if outside and not others:
+                wrong = _comers(outside["comers"] or "", answers.groups[home])
+                ledger.note(KIND, "outside", one.where, f"player {way.player}: {text}", wrong)
+                continue
             for other in others or [0]:
                 about = [key for key in wanted if key[1] == ((other,) if other else ())]
                 sentence = f"player {way.player}: {other or 'to leave'}: {text}"
@@ -107,6 +117,13 @@ def _of_procedure(one: Round, ledger: Ledger) -> None:
                 seen += 1
         if seen != len(wanted):
             ledger.note(KIND, "all", one.where, f"player {way.player}", f"{seen} of {len(wanted)} are told")
+
+
+def _comers(told: str, group: GroupQuestions) -> str:
+    """Return what is wrong with who is told to float up to a group: those paired there with fewer points."""
+    paired = {tpn for pair in group.outcome.pairs for tpn in pair}
+    comers = {tpn for tpn in paired if tpn not in group.opened.residents}
+    return "" if {*numbers(told)} == comers else f"it is {comers}"
 
 
 def _does(other: int, form: str, who: int, one: Round) -> str:
