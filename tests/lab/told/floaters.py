@@ -46,7 +46,7 @@ _FLOATS = re.compile(
     r"(?:, because nobody (?:here|in the bracket) can play (\d+)(?:: (.*)| \(see above\)))?"
 )
 _NEXT = re.compile(r"\. Next (?:came|comes?) (?=\d)")
-_LATER = re.compile(r"\. Others after them were ruled out too\.")
+_LATER = re.compile(rf"\. (?:Others after them were|Next came {LIST}, also) ruled out(?: too)?\.")
 
 
 def sentences(text: str) -> list[str]:
@@ -54,7 +54,7 @@ def sentences(text: str) -> list[str]:
 
     Those of whoever came next belong to the one before.
     """
-    text = _LATER.sub("; and so on.", _NEXT.sub("; then ", text))
+    text = _NEXT.sub("; then ", _LATER.sub("; and so on.", text))
     return [one.rstrip(".") for one in re.split(r"(?<=\.) (?=[A-Z0-9])", text) if one.strip()]
 
 
