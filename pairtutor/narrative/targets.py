@@ -104,6 +104,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             behind=floating.get(line.criterion, ()),
             unavoidable=unavoidable(line, row.proof, bracket, cast),
             floating=left_over > 0,
+            lowest=any(one.criterion == "bye-score" for one in event.lines),
             from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
         row = replace(row, anyhow=_anyhow(row), chosen=choice and bool(row.behind) and not _nobody_else(row))

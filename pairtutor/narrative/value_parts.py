@@ -44,7 +44,8 @@ class TargetRow(Record):
     misses something by it; `counted` says by counting players why it is no better. `later`: other criteria
     count more, and there is a choice; `given`: as long as these are kept, it is so. `beyond` when the proof
     is not about players of the bracket. `least`: no candidate has less (`apart`: not so of all rows) that
-    pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`; else
+    pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`, with the
+    bye at the `lowest` score; else
     `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
     in the accepted candidate (`chosen`: somebody else could); what they have is a `difference` of scores.
     `several`: a list is compared, and each of its entries has a proof. `unavoidable` says why somebody cannot
@@ -75,6 +76,7 @@ class TargetRow(Record):
     least: bool = False
     apart: bool = False
     floating: bool = False
+    lowest: bool = False
     from_above: bool = False
     less: str = ""
     instead: object | None = None
