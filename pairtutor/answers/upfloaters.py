@@ -232,7 +232,7 @@ class UpfloaterQuestions(GroupQuestions):
         """
         assert self._sought is not None, "somebody floats up"
         clause = self.round.clause_of_criterion("upfloaters")
-        return Answer((player, other), "apart", clause, step=self._sought.number)
+        return Answer((player, other), "apart", clause, "upfloaters", step=self._sought.number)
 
     def stays(self, player: Tpn) -> Answer:
         """Answer for a resident, as nobody ever floats down."""
