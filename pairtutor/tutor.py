@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pairtutor.errors import NoLegalPairing, Said, UsageError
 from pairtutor.messages import Message, list_message, said_of_teams
@@ -13,7 +14,6 @@ from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.known_brackets import KnownBrackets
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace
-from pairtutor.tuples import NamedTuple
 
 Progress = Callable[[int, int], None]
 """Called now and then with the players settled so far and the players of the round."""

@@ -6,12 +6,11 @@ the bye.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value, Witness
-from pairtutor.tuples import NamedTuple
 
 
 class NoneCompletes(Exception):

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, count
+from typing import NamedTuple
 
 from pairtutor.answers.answer import NoneCompletes
 from pairtutor.answers.completion import Placing, bracket_alone
@@ -23,7 +24,6 @@ from pairtutor.answers.weights import Supposed, WeighedBracket
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.tuples import NamedTuple
 
 MOST_SETS = 400
 """So many sets of downfloaters are tried at most until one lets the round be completed (2017)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations, islice
+from typing import NamedTuple
 
 from pairtutor.answers.candidates import Candidates
 from pairtutor.answers.firsts import FirstCandidates, Pairs
@@ -16,7 +17,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.counts import Common
 from pairtutor.positions.runs import RunPart
 from pairtutor.trace.values import Hit
-from pairtutor.tuples import NamedTuple
 
 MOST_PARTS = 200
 """So many parts of a run are looked at at most."""

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
 from pairtutor.answers.completion import bracket_alone
@@ -19,7 +19,6 @@ from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PlayerTransferred
 from pairtutor.trace.refusals import NeededHere
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.tuples import NamedTuple
 
 
 class Move(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pairtutor.answers.answer import Against, Bar, BarredBy
 from pairtutor.answers.candidates import Candidates
@@ -14,7 +15,6 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.persons import Person
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.tuples import NamedTuple
 
 
 class Fewer(NamedTuple):

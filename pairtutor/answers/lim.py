@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Cause, Lacking
 from pairtutor.answers.completion import Placing
@@ -22,7 +22,6 @@ from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScr
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, RatingApart
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.tuples import NamedTuple
 
 MOST_FACTS: Final = 8
 """It is said of so many at most what bars those who would find nobody from them."""

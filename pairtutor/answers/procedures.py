@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.answers.groups import GroupQuestions

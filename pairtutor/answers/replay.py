@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Bar, BarredBy
 from pairtutor.answers.completion import MOST_BARRED, bar_between
@@ -24,7 +24,6 @@ from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.positions.runs import RunCosts, RunPart, WalkedRuns
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.tuples import NamedTuple
 
 
 class Run(NamedTuple):

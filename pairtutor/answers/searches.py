@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver, Refusal
-from pairtutor.tuples import NamedTuple
 
 
 class OpponentSearch(NamedTuple):

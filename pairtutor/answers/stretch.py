@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.answers.answer import Bar, Counted, MemberLine
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
@@ -22,7 +24,6 @@ from pairtutor.trace.values import (
     WeightProof,
     Witness,
 )
-from pairtutor.tuples import NamedTuple
 
 
 class Incomplete(Exception):

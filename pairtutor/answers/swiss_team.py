@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Pairs
 from pairtutor.answers.groups import lack_of_partners
@@ -20,7 +20,6 @@ from pairtutor.trace.derived import bye_test
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.tuples import NamedTuple
 
 
 class TeamFacts(UpfloaterFacts):

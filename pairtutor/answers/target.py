@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Counted, Escape, MemberLine
 from pairtutor.answers.firsts import FirstCandidates, Pairs
@@ -26,7 +26,6 @@ from pairtutor.positions.matching import Matching
 from pairtutor.positions.runs import RunPart
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import Players, TargetLine, Value
-from pairtutor.tuples import NamedTuple
 
 
 class Ways:

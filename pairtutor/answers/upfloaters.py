@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, product
 from math import comb
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Cause
 from pairtutor.answers.groups import GroupQuestions, lack_of_partners
@@ -20,7 +20,6 @@ from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import OnlyPartners, Players, Value
-from pairtutor.tuples import NamedTuple
 
 EXACT: Final = 60
 """Up to so many players still to be paired the best set is sought with each of them, of whatever score."""

@@ -10,12 +10,11 @@ from importlib.util import find_spec
 from io import BytesIO
 from itertools import accumulate
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from zipfile import ZipFile, ZipInfo
 
 from pairtutor.resources import PACKAGE, languages, scenario_folder, template_folder
 from pairtutor.stamps import MADE_FROM
-from pairtutor.tuples import NamedTuple
 
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pycache__"})
 """Folders of the package, at any depth, that nothing in the file uses."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.app.learning import lesson_named
 from pairtutor.app.open_round import Fields, field_value, page
 from pairtutor.resources import Language
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.exercises.deck import Deck

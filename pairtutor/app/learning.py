@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from pairtutor.app.open_round import Fields, field_value, named_subjects, page
 from pairtutor.errors import UsageError
@@ -29,7 +30,6 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import Entry, catalogue, entries_called, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards
-from pairtutor.tuples import NamedTuple
 
 MOST_FOUND = 12
 """So many rules at most are named above what a search narrows."""

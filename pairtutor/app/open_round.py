@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -43,7 +43,6 @@ from pairtutor.systems.base import choose_system
 from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 
 class OpenRound(Record):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -43,7 +43,6 @@ from pairtutor.sources.files import LARGEST
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
 from pairtutor.sources.shelves import card_shelves, latest_editions, shelf_title
-from pairtutor.tuples import NamedTuple
 
 VERSION: Final = "314.0.7"
 """The version of Pyodide that the file is made with."""

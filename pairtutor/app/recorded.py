@@ -6,7 +6,7 @@ Nobody is told of wrong boards that another edition has so, where the file names
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.app.open_round import OpenRound
 from pairtutor.disputes.agreement import agrees
@@ -18,7 +18,6 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
-from pairtutor.tuples import NamedTuple
 
 MOST_CHECKED: Final = MOST_TRIED
 """Rounds times players that are checked without being asked for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page, player_of_field
 from pairtutor.disputes.repair import Repair, Repairs, repairs
@@ -16,7 +17,6 @@ from pairtutor.model.tournament import Player
 from pairtutor.narrative.disputes.repairs import first_breach
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
-from pairtutor.tuples import NamedTuple
 
 _BETWEEN = re.compile(r"[,;]")
 """What stands between players who are typed in one field."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 from pairtutor.app.cards import CARDS, deck, kept_cards
 from pairtutor.app.learning import LessonExercise, lesson_exercise
@@ -26,7 +26,6 @@ from pairtutor.model.editions import IN_FORCE, TAUGHT
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.exercises.next_step import NextStep

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.disputes.persons import player_meant
@@ -24,7 +24,6 @@ from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.request import TiebreakList, after_round, list_of
 from pairtutor.tiebreaks.table import Standings, standings_of
-from pairtutor.tuples import NamedTuple
 
 
 def has_standings(opened: OpenRound) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, ended_brackets, field_value, player_of_field
@@ -37,7 +37,6 @@ from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.remarks import length_remarks
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 
 MOST_REASONS: Final = 200
 """Of so many players at most the boards have their reasons at once; of more, those of the one chosen."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.app.open_round import page
 from pairtutor.errors import Fault, SourceError
 from pairtutor.messages import messages_of
 from pairtutor.resources import Language
 from pairtutor.text import split_lines
-from pairtutor.tuples import NamedTuple
 
 AROUND: Final = 34
 """Columns of a line that are shown before and after what is marked in it."""

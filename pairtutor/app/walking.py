@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from functools import cached_property
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -15,7 +16,6 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import BracketOpened, ColourDecided, FamilyRuledOut
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Step
-from pairtutor.tuples import NamedTuple
 
 
 class RailBracket(NamedTuple):

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
@@ -18,7 +18,6 @@ from pairtutor.resources import Language
 from pairtutor.tiebreaks.places import PlaceDeparture, departures
 from pairtutor.tiebreaks.request import after_round, list_of
 from pairtutor.tiebreaks.table import Standings, standings_of
-from pairtutor.tuples import NamedTuple
 
 FORMATS = ("text", "json")
 

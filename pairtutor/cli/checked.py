@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -18,7 +18,6 @@ from pairtutor.positions.progress import any_digits
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.disputes.deadline import Deadline

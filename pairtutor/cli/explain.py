@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from os.path import splitext
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -20,7 +20,6 @@ from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.resources import Language
 from pairtutor.systems.base import load_system
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.disputes.claims import PairedSide

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.language import of_locale
@@ -14,7 +14,6 @@ from pairtutor.cli.output import abandon_stdout
 from pairtutor.errors import PairtutorError, TraceNotProven
 from pairtutor.messages import Message, in_words
 from pairtutor.resources import ENGLISH
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

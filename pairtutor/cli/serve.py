@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import Parser, nearest
@@ -21,7 +21,6 @@ from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.messages import Message, messages_of
 from pairtutor.resources import Language, languages
 from pairtutor.sources.files import STDIN
-from pairtutor.tuples import NamedTuple
 
 LONGEST: Final = 64 * 2**20
 """Bytes of the longest request that is read: the largest file with all its signs escaped."""

@@ -8,7 +8,7 @@ boards as they are given.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
@@ -25,7 +25,6 @@ from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PlayerLine
-from pairtutor.tuples import NamedTuple
 
 MOST_IN_A_ROW: Final = 2
 """How often a player may have one colour in a row (C.04.1 g)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor import tutor
 from pairtutor.disputes.colour_words import colour_meant
@@ -23,7 +23,6 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.known_brackets import KnownBrackets
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import Cites
-from pairtutor.tuples import NamedTuple
 
 
 class Case(NamedTuple):

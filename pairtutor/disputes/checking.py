@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.disputes.agreement import agrees, comparison, pairs_as
 from pairtutor.disputes.corrected import corrected_results
@@ -16,7 +16,6 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
 from pairtutor.systems.base import choose_system
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

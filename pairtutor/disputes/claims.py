@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, NoneCompletes, PlacedAnswer
 from pairtutor.answers.brackets import BYE_SCORE
@@ -29,7 +29,6 @@ from pairtutor.sources.load import load
 from pairtutor.text import quote, split_lines
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ColourDecided, RoundClosed
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said

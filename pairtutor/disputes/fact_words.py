@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.disputes.colour_words import sign_typed
 from pairtutor.errors import UsageError
@@ -13,7 +13,6 @@ from pairtutor.model.tournament import Player
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
-from pairtutor.tuples import NamedTuple
 
 _KINDS: Final = {
     "not": "not|no|never|none|nobody|without|unmet|nicht|nie|kein|keine|ohne|pas|jamais|sans|nunca|sin",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on
@@ -23,7 +24,6 @@ from pairtutor.model.supposed import (
     OtherDue,
     SupposedFact,
 )
-from pairtutor.tuples import NamedTuple
 
 
 class IdleReason(NamedTuple):

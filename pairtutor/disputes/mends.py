@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pairtutor.disputes.agreement import as_complete
 from pairtutor.errors import Said
@@ -16,7 +17,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.trf.write import system_code, virtual_records
-from pairtutor.tuples import NamedTuple
 
 
 class Mend(NamedTuple):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
@@ -26,7 +26,6 @@ from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Supposition
 from pairtutor.trace.index import RoundIndex
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said

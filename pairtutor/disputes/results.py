@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import reduce
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
@@ -22,7 +22,6 @@ from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.tuples import NamedTuple
 
 
 class Changed(NamedTuple):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.disputes.floating import floaters_going, ways_of
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import PairLine, Players
-from pairtutor.tuples import NamedTuple
 
 
 class FloatChange(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
@@ -24,7 +24,6 @@ from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import Players
-from pairtutor.tuples import NamedTuple
 
 Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations, product
-from typing import Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
@@ -43,7 +43,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact, subject_of
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
-from pairtutor.tuples import NamedTuple
 
 MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish, pairs_in
@@ -11,7 +11,6 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Cites, PairLine
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers

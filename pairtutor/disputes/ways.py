@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pairtutor.disputes.case import ColourWish, PairWish, Wish, players_of
 from pairtutor.disputes.round_change import RoundChange
@@ -22,7 +22,6 @@ from pairtutor.model.supposed import (
     subject_of,
 )
 from pairtutor.positions.persons import ABSOLUTE, preference_after
-from pairtutor.tuples import NamedTuple
 
 Rank: TypeAlias = tuple[int, ...]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.cells import undo_date
@@ -23,7 +23,6 @@ from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.files import Material
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import clean, quote, split_lines
-from pairtutor.tuples import NamedTuple
 from pairtutor.yaml_tree import Scalar
 
 HEAD: Final = "exam"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from pairtutor.tables import file_text, parse_table
-from pairtutor.tuples import NamedTuple
 
 FILE = Path(__file__).with_name("known.toml")
 """Their clauses; what they say stands under `known` in `exercises.toml` of a language."""

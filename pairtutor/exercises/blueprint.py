@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS, Exam, Kind, Request
@@ -25,7 +25,6 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, blueprints_file
 from pairtutor.tables import file_text, parse_table
-from pairtutor.tuples import NamedTuple
 
 BOARD: Final = "board"
 """The sort of exercise that is a bracket stated in signs."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.deck import Deck
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.tuples import NamedTuple
 
 State = Literal["unasked", "learned", "due"]
 """How a clause stands: without a card, with one that is not due yet, or with one that is due."""

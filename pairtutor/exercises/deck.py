@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fsrs import Card, Rating, Scheduler, State
 from platformdirs import user_data_path
@@ -23,7 +23,6 @@ from pairtutor.model.editions import TAUGHT
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
-from pairtutor.tuples import NamedTuple
 
 VERSION = 1
 MASTERED = timedelta(days=21)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
@@ -20,7 +20,6 @@ from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.tuples import NamedTuple
 
 _TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")
 _BETWEEN = re.compile(r"\s*[-–:]\s*")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
@@ -33,7 +33,6 @@ from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 from pairtutor.tutor import round_to_pair, rounds_of
 from pairtutor.yaml_tree import Node, Scalar, Sequence
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.editions import pairing_system
@@ -18,7 +18,6 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.rules.printed import whole_citation
 from pairtutor.seeded import Chances, SeededTournament, entry_list
-from pairtutor.tuples import NamedTuple
 
 USUAL: Final = Chances()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count, cycle, islice
 from random import Random
+from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import spread_letters
@@ -27,7 +28,6 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.printed import whole_citation
-from pairtutor.tuples import NamedTuple
 
 MOST_ROUNDS_LOOKED_AT = 240
 """So many rounds are paired before the search gives up what it has not found."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from pairtutor.exercises.exercise import Pair, Response
 from pairtutor.exercises.typed import (
@@ -23,7 +24,6 @@ from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 from pairtutor.yaml_tree import Mapping as MappingNode
 from pairtutor.yaml_tree import Node, Scalar, Sequence
 

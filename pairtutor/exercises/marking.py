@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.answer_table import read_table
@@ -19,7 +19,6 @@ from pairtutor.messages import messages_of
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.files import read_file
-from pairtutor.tuples import NamedTuple
 
 
 class MarkedSheet(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 from itertools import islice
+from typing import NamedTuple
 
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.deck import Deck
@@ -12,7 +13,6 @@ from pairtutor.exercises.practice import Practice, practice
 from pairtutor.exercises.taught import endless_lesson
 from pairtutor.messages import Message, messages_of
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.tuples import NamedTuple
 
 
 class NextStep(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from math import log10
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Found, Kind, Proposed
 from pairtutor.exercises.opponent_search import RefusedOpponent, refusals, refusing_clause
@@ -22,7 +22,6 @@ from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.values import Cites
-from pairtutor.tuples import NamedTuple
 
 
 def exercise_of(kind: Kind, position: Position, level: int) -> Exercise:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
 from pairtutor.exercises.exercise import BracketAsked, Proposed
@@ -13,7 +14,6 @@ from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.trace.values import Cites
-from pairtutor.tuples import NamedTuple
 
 
 class RefusedOpponent(NamedTuple):

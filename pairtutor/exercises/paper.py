@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.drawn import TwoHalves, drawn_brackets
 from pairtutor.exercises.exam_file import answer_data, checksum
@@ -27,7 +27,6 @@ from pairtutor.narrative.words import words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
-from pairtutor.tuples import NamedTuple
 
 
 class PaperRow(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import NamedTuple
 from zlib import crc32
 
 from pairtutor.errors import UsageError
@@ -21,7 +22,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system
-from pairtutor.tuples import NamedTuple
 
 SEEDS = 1_000
 """So many seeds each answer to a card has for itself; a card begins at one that goes by its clause."""

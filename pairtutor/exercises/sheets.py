@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.cells import fields_in
@@ -22,7 +22,6 @@ from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.files import Material
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 from pairtutor.yaml_tree import Mapping, Node, Scalar
 
 _KEYS = ("name", "code", "language", "checksum", "answers")

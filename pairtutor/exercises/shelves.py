@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import yaml
 
@@ -13,7 +14,6 @@ from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, course_path
 from pairtutor.sources.library import Card
 from pairtutor.sources.shelves import by_force, card_shelves, shelf_title
-from pairtutor.tuples import NamedTuple
 
 LEVELS = 3
 """A course is easy in its first third and hard in its last one."""

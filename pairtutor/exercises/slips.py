@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import pairwise, takewhile
+from typing import NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.disputes.verdicts import Coloured, Verdict
@@ -17,7 +18,6 @@ from pairtutor.narrative.citations import citations
 from pairtutor.narrative.limbo import as_told
 from pairtutor.rules.facts import facts
 from pairtutor.rules.printed import whole_citation
-from pairtutor.tuples import NamedTuple
 
 
 def slip_in(exercise: Exercise, answer: Response, position: Position) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, in_words
 from pairtutor.model.colour import NO_PREFERENCE
@@ -12,7 +12,6 @@ from pairtutor.resources import Language
 from pairtutor.sources.faults import single_fault
 from pairtutor.sources.stated import Besides, NamedPlayer, read_named, read_pairs, stated_tournament
 from pairtutor.sources.stated_spec import NO_SIGN, Location, Misstated, Signs, read_spec
-from pairtutor.tuples import NamedTuple
 
 SPEC: Final = "SPEC"
 """What the text of the bracket is called, as the name of a file."""

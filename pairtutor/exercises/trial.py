@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Grade, Marked, Response
@@ -12,7 +12,6 @@ from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
-from pairtutor.tuples import NamedTuple
 
 STEPS = 3
 TRIES = 2

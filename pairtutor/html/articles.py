@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from pairtutor.exercises.lesson import ShownStandings
 from pairtutor.html.pages import Page, write_plain
@@ -19,7 +20,6 @@ from pairtutor.rules.standings.examples import ArticleExample, example_of
 from pairtutor.sources.load import load
 from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.request import standings
-from pairtutor.tuples import NamedTuple
 
 Told = tuple[tuple[str, Block], ...]
 """Blocks with the names of their kinds, as templates want them."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
@@ -27,7 +27,6 @@ from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 CRITERIA = "criteria.html"
 """The page to print with the examples of all lessons, each with its rule."""

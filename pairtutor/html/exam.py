@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.exercises.answer_table import answer_table
 from pairtutor.exercises.course import course_of
@@ -21,7 +21,6 @@ from pairtutor.html.pages import write_plain
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import DrawnStep
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.tuples import NamedTuple
 
 
 def exam_files(exam: Exam) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,7 +20,6 @@ from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, template_folder
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 ALONE = ("page.js", "start.js")
 SEVERAL = ("page.js", "told.js", "languages.js")

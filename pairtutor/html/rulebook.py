@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor import tutor
 from pairtutor.html.articles import WorkedArticle, article_page, worked_article
@@ -28,7 +28,6 @@ from pairtutor.rules.standings.examples import example_of
 from pairtutor.sources.library import Card, EngineDifference, cards, cards_teaching, engine_differences
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 INDEX = "index.html"
 

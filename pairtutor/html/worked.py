@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.paper import columns_of_points
 from pairtutor.exercises.wording import exercise_words
@@ -22,7 +22,6 @@ from pairtutor.records import replace as replace_fields
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 UNTOLD: Final = frozenset({"bracket", "group", "target", "bye"})
 """Kinds of steps that are told by a heading and a table, or not with a bracket."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-
-from pairtutor.tuples import NamedTuple
+from typing import NamedTuple
 
 
 class Colour(StrEnum):

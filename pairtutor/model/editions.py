@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Mapping
-from typing import Final
-
-from pairtutor.tuples import NamedTuple
+from typing import Final, NamedTuple
 
 
 class System(NamedTuple):

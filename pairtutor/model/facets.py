@@ -5,9 +5,7 @@ Whoever holds only a name, from a trace or a record, asks here and never looks a
 
 from __future__ import annotations
 
-from typing import Final, Literal
-
-from pairtutor.tuples import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 ColourMatter = Literal["preference", "strong", "absolute", "wide", "third"]
 """What two who want one colour break: a preference so strong, a difference beyond 2, a third time running."""

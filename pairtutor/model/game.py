@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.tuples import NamedTuple
 
 
 class Mark(StrEnum):

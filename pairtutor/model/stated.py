@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import ColourPreference
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.tuples import NamedTuple
 
 Floats = tuple[Literal["down", "up", "none"], Literal["down", "up", "none"]]
 

@@ -6,11 +6,10 @@ points of the game.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.model.game import ByeReason
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.tuples import NamedTuple
 
 
 class NotMet(NamedTuple):

@@ -6,11 +6,10 @@ of the first board.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.game import Mark, PointSystem
 from pairtutor.model.ids import HalfPoints
-from pairtutor.tuples import NamedTuple
 
 PreferenceKind = Literal["A", "B", "none"]
 """The types of colour preferences that an event can choose."""

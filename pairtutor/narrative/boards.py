@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from pairtutor.answers.stretch import Stretch
 from pairtutor.model.editions import SYSTEMS
@@ -34,7 +34,6 @@ from pairtutor.trace.procedures import (
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine, SharedExchanges, SharedOpponent
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers

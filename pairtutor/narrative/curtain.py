@@ -9,7 +9,7 @@ group or a candidate later, and what a bracket has in the end, is left out for t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from pairtutor.narrative.faults_asked import (
     CHOICES,
@@ -56,7 +56,6 @@ from pairtutor.trace.events import (
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.values import PairLine, Players
-from pairtutor.tuples import NamedTuple
 
 
 class AskedCandidate(Record):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.bars import clause_of_placing
@@ -49,7 +50,6 @@ from pairtutor.trace.values import (
     SharedOpponent,
     Witness,
 )
-from pairtutor.tuples import NamedTuple
 
 LISTED = 3
 """Reasons of a joined line that are told one by one."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE, pairs_teams
 from pairtutor.resources import ENGLISH, Language, language_folders
 from pairtutor.rules.facts import read
-from pairtutor.tuples import NamedTuple
 
 FILE = "glossary.toml"
 """The file of a language with its glossary; what it lacks is said in English, term by term."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.editions import SYSTEMS
@@ -23,7 +23,6 @@ from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, 
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import Hit, Value
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
 from jinja2.bccache import Bucket
@@ -26,7 +26,6 @@ from pairtutor.narrative.macros import needs_english
 from pairtutor.narrative.parts import Tellable
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
-from pairtutor.tuples import NamedTuple
 
 DIGEST = 32
 """Bytes at the head of a file that prove the others: damaged bytecode could end the interpreter."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -29,7 +29,6 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import PairingsWorse, PassedOver, SetsWorse
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -39,7 +39,6 @@ from pairtutor.trace.procedures import (
     TopMembersChosen,
 )
 from pairtutor.trace.values import Players
-from pairtutor.tuples import NamedTuple
 
 Dividing: TypeAlias = SubgroupsFormed | PairingsProposed | ColumnsFormed | SubgroupsShifted | TopMembersChosen
 """Steps that put players side by side."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Reached
@@ -24,7 +25,6 @@ from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import WeightProof
-from pairtutor.tuples import NamedTuple
 
 MOST_MET = 3
 """So many at most are named whom somebody can only meet."""

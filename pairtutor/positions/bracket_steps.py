@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition
 from pairtutor.positions.legality import PreferenceLegality
@@ -9,7 +11,6 @@ from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.recorder import Step
-from pairtutor.tuples import NamedTuple
 
 
 class Setting(NamedTuple):

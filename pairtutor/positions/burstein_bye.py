@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.persons import Person
 from pairtutor.trace.values import Value
-from pairtutor.tuples import NamedTuple
 
 
 class IndexRank(NamedTuple):

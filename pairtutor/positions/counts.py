@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, product
 from math import comb, perm
+from typing import NamedTuple
 
 from pairtutor.positions.group_sums import count_by_sum, count_earlier
-from pairtutor.tuples import NamedTuple
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
 """Who leaves S1 (largest number first), who enters it (smallest first)."""

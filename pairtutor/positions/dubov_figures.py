@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.positions.given import initial_list
@@ -12,7 +12,6 @@ from pairtutor.positions.persons import PLAYED, Person, due_colour
 from pairtutor.trace.derived import next_in_order
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.refusals import LiftedBefore, PassedOver
-from pairtutor.tuples import NamedTuple
 
 Key = tuple[Fraction | int, ...]
 """What players are sorted by; the smallest comes first."""

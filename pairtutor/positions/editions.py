@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.positions.persons import STRENGTH, Due, due_colour, preference_after
-from pairtutor.tuples import NamedTuple
 
 Worth = Mapping[str, int]
 """Half points of each mark."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.persons import Person, due_colour
 from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import RoundOpened
-from pairtutor.tuples import NamedTuple
 
 TURNED = {"white": "black", "black": "white"}
 _LETTER = {"white": "W", "black": "B"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.drawn import drawn_colours
@@ -14,7 +15,6 @@ from pairtutor.positions.progress import ROUND_STEP, ProofError, expect, expect_
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine, PlayerLine
-from pairtutor.tuples import NamedTuple
 
 Order = Callable[[Tpn, Tpn, dict[Tpn, Person]], tuple[int, ...]]
 """What boards are sorted by, from their two players."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import GameLine
-from pairtutor.tuples import NamedTuple
 
 PLAYED = frozenset("1=0WDL")
 """Marks of games that were played."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph, Rows
 from pairtutor.positions.counts import Common, Exchanges, Order, Swap
@@ -14,7 +15,6 @@ from pairtutor.positions.matching import Matching
 from pairtutor.positions.mdp_sets import MdpSets
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Value
-from pairtutor.tuples import NamedTuple
 
 
 class RunPart(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import EDITIONS, SWISS_TEAM_2026, Edition, team_preference
@@ -12,7 +13,6 @@ from pairtutor.positions.procedure import RoundPosition
 from pairtutor.positions.upfloaters import UpfloaterSets
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import TeamsLine
-from pairtutor.tuples import NamedTuple
 
 SETS = ("next-upfloaters", "floaters-again")
 """[C6] and [C7] by name; the second does not count in the last two rounds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
@@ -26,7 +27,6 @@ from pairtutor.trace.values import (
     SharedOpponent,
     Witness,
 )
-from pairtutor.tuples import NamedTuple
 
 _OfPair = Met | SameAbsolute | Forbidden | SamePreference | ScoreGap | RepeatedFloat
 """What speaks against one pair, or against a player left over."""

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import edition_followed, folder_of, read
 from pairtutor.tables import file_text, parse_table, table
-from pairtutor.tuples import NamedTuple
 
 _NAMES = re.compile(
     r'^\[(?:chapters\.clauses|readings)\."?([^"\]\n]+)"?\]|^title = "\[([^"\]\n]+)\]', re.MULTILINE

@@ -7,7 +7,7 @@ a step: seats in two columns (or a list), and ties, ways and tags, which belong 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.standing import Halves, Standing, follow
@@ -25,7 +25,6 @@ from pairtutor.trace.procedures import (
     TopMembersChosen,
 )
 from pairtutor.trace.values import Players
-from pairtutor.tuples import NamedTuple
 
 TieState = Literal["proposed", "settled", "made", "refused", "asked"]
 """How a line looks: to be judged, made before, made now, refused, or asked about."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pairtutor.messages import Messages
 from pairtutor.model.ids import Tpn
@@ -21,7 +21,6 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.refusals import PassedOver
 from pairtutor.trace.values import PairLine
-from pairtutor.tuples import NamedTuple
 
 STANDS: Final = frozenset({"floater", "bye", "candidate", "completion"})
 """The last steps of a bracket after which the pairs judged last are those that it makes."""

@@ -6,13 +6,12 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.errors import SourceError
 from pairtutor.messages import Message
 from pairtutor.sources.faults import single_fault
 from pairtutor.text import clean, decode, quote
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -17,7 +17,6 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.stated_spec import Location, Misstated, read_spec
 from pairtutor.tables import file_text, parse_table
-from pairtutor.tuples import NamedTuple
 
 
 class Card(Record):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
@@ -11,7 +13,6 @@ from pairtutor.model.recorded import gather_round
 from pairtutor.sources.remarks import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.trf.rows import Cell
-from pairtutor.tuples import NamedTuple
 from pairtutor.yaml_tree import Node
 
 _BYES = {

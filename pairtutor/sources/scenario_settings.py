@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, list_message
 from pairtutor.model.game import ForbiddenMeeting, Mark
@@ -16,7 +16,6 @@ from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 from pairtutor.yaml_tree import Mapping, Node, Scalar
 
 

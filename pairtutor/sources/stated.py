@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -18,7 +18,6 @@ from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number
 from pairtutor.sources.stated_spec import Location, Misstated, Spec, SpecEntry, misstatement
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 
 FIRST_ROUND: Final = 5
 """The earliest round that is taken where none is said: after all seeding rounds (burstein-2026)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.errors import Said
 from pairtutor.messages import Message, list_message
@@ -18,7 +18,6 @@ from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, pairing_number
 from pairtutor.text import quote
-from pairtutor.tuples import NamedTuple
 
 Signs = Mapping[str, ColourPreference]
 """What each sign of a preference means."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
@@ -19,7 +19,6 @@ from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.claim import render
 from pairtutor.sources.files import report_files_below
-from pairtutor.tuples import NamedTuple
 from pairtutor.tutor import round_to_pair, run
 
 Engine = Callable[[Tournament, int], tuple[Iterable[Sequence[int]], int | None]]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.model.ids import Tpn
 from pairtutor.tiebreaks.chances import OwnChances
 from pairtutor.tiebreaks.table import Standings
-from pairtutor.tuples import NamedTuple
 
 
 class StandingsQuestion(NamedTuple):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message, list_message
 from pairtutor.text import quote
 from pairtutor.tiebreaks.values import Unit
-from pairtutor.tuples import NamedTuple
 
 
 class Kind(NamedTuple):

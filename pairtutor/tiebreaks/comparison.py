@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from itertools import pairwise
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.tiebreaks.encounters import Encounter, Groups
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Unit
-from pairtutor.tuples import NamedTuple
 
 POINTS = -1
 """In the place of the index of a tie-break: the points decide."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from typing import NamedTuple
 
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tuples import NamedTuple
 
 Groups = tuple[tuple[Tpn, ...], ...]
 """Players from first to last; those who are still level stand together, in order of pairing number."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.errors import Fault, SourceError, UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
@@ -9,7 +11,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.codes import USUAL, USUAL_OF_TEAMS, CodeFault, Tiebreak, read_tiebreaks
 from pairtutor.tiebreaks.table import Standings, standings_of
-from pairtutor.tuples import NamedTuple
 
 
 class TiebreakList(NamedTuple):

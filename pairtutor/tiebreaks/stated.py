@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
@@ -14,7 +14,6 @@ from pairtutor.text import quote
 from pairtutor.tiebreaks.codes import POINTS
 from pairtutor.tiebreaks.data import table_data
 from pairtutor.tiebreaks.table import Standings, with_places
-from pairtutor.tuples import NamedTuple
 
 Row = Mapping[str, Any]
 """A line of a stated table, with the keys of `standings --format json`."""

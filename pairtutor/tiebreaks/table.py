@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Tournament
@@ -12,7 +13,6 @@ from pairtutor.tiebreaks.codes import ENCOUNTERS, Tiebreak
 from pairtutor.tiebreaks.encounters import Encounter, Groups, meet
 from pairtutor.tiebreaks.ledger import Ledger, Values
 from pairtutor.tiebreaks.values import NO_VALUE, Number, Value
-from pairtutor.tuples import NamedTuple
 
 
 class Key(NamedTuple):

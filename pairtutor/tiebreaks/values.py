@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from pairtutor.rules.standings.facts import CountedRound
-from pairtutor.tuples import NamedTuple
 
 Number = int | Fraction
 """Counted in the unit of its tie-break."""

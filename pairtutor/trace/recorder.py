@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.trace.known_brackets import BOARDS, BRACKETS, SEARCH, KnownBrackets
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.trace.events import Event

@@ -14,12 +14,11 @@ from collections.abc import Callable, Container
 from json import JSONEncoder
 from operator import attrgetter
 from types import NoneType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.trace.events import Event
 from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.values import GameLine, PairLine, PreferenceLine, Price
-from pairtutor.tuples import NamedTuple
 
 COMPACT: frozenset[type] = frozenset({GameLine, PairLine, PreferenceLine, Price})
 """Values written as a list, because a reader knows them at sight: `[4, 17]`, `[12, white, "1"]`."""

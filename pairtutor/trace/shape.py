@@ -10,6 +10,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     Literal,
+    NamedTuple,
     NewType,
     TypeAlias,
     Union,
@@ -22,7 +23,6 @@ from typing import (
 from pairtutor.messages import Message, list_message
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said

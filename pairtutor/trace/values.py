@@ -6,11 +6,10 @@ Players are pairing numbers throughout; scores and differences are half points.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.game import PLAYED, ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.tuples import NamedTuple
 
 Cites = tuple[str, ...]
 Players = tuple[Tpn, ...]

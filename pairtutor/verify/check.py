@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
@@ -13,7 +13,6 @@ from pairtutor.positions.stated import facts_of
 from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.bracket_steps import Setting
@@ -13,7 +14,6 @@ from pairtutor.positions.editions import DUTCH_2012
 from pairtutor.positions.legality import PreferenceLegality
 from pairtutor.positions.persons import Person
 from pairtutor.trace.values import PairLine
-from pairtutor.tuples import NamedTuple
 
 
 class Done(NamedTuple):

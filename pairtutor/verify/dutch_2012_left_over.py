@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple
 
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import CostBounds
@@ -16,7 +17,6 @@ from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
 from pairtutor.positions.numbers import CandidateNumbers, Pairs
 from pairtutor.positions.persons import Person
 from pairtutor.trace.values import Value
-from pairtutor.tuples import NamedTuple
 from pairtutor.verify.first_candidate import Earliest
 
 LeftOver = tuple[int, ...]

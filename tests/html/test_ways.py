@@ -44,7 +44,10 @@ def test_a_player_is_told_the_board_and_why_not_the_others() -> None:
     assert "Mirela Dumitrescu" in way
     assert "<b>7</b> Siobhán Gallagher: 4 would play 7, both due Black" in way
     assert "<b>8</b> Arjun Venkatesan: they have already played (round 2, " in way
-    assert "<b>Players with fewer points, by floating</b>: everybody here can be paired, so nobody floats (" in way
+    assert (
+        "<b>Players with fewer points, by floating</b>: everybody here can be paired, so nobody floats ("
+        in way
+    )
 
 
 def ways(name: str) -> dict[int, str]:

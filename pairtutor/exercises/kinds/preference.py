@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
@@ -24,7 +24,6 @@ from pairtutor.messages import Message
 from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
-from pairtutor.tuples import NamedTuple
 
 _OF_TEAMS: Final = {"A": (NO_PREFERENCE, "W", "B"), "B": (NO_PREFERENCE, "w", "b", "W", "B"), "none": ()}
 """The preferences that a team can have, by what its event has chosen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows
@@ -17,7 +17,6 @@ from pairtutor.messages import Message
 from pairtutor.model.editions import System
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened
-from pairtutor.tuples import NamedTuple
 
 FEWEST, MOST = 4, 9
 """Players of a bracket that is asked about."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.disputes.case import FloatWish, PairWish
 from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
@@ -23,7 +23,6 @@ from pairtutor.model.editions import is_reading
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.events import FloaterChosen
 from pairtutor.trace.values import Cites
-from pairtutor.tuples import NamedTuple
 
 ASKED: Final = 4
 """So many statements are made about a round."""

@@ -11,7 +11,7 @@ from copy import copy
 from functools import cache, cached_property
 from itertools import islice
 from math import comb, perm
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pairtutor.exercises.exercise import Exercise, Proposed, Response
 from pairtutor.exercises.position import Position
@@ -19,7 +19,6 @@ from pairtutor.exercises.sequence import candidates
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.tuples import NamedTuple
 
 LARGEST: Final = 9
 """Players of a bracket of which every candidate is looked at."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pairtutor.exercises.exercise import Exercise, Kind, Response
 from pairtutor.exercises.field import Steer
 from pairtutor.exercises.position import Position
-from pairtutor.tuples import NamedTuple
 
 Answerer: TypeAlias = Callable[[Exercise, Position], Response | None]
 """Returns the mistaken answer to an exercise; None where the wrong rule has none, or cannot be followed."""

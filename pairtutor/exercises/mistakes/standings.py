@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.exercises.exercise import SHARED, Exercise, Kind, Response
 from pairtutor.exercises.field import USUAL, Steer
@@ -22,7 +22,6 @@ from pairtutor.tiebreaks.cuts import choose_cuts
 from pairtutor.tiebreaks.encounters import Groups, meet
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Number, Part, mean_rounded, number_text, total_of
-from pairtutor.tuples import NamedTuple
 
 _Score = Callable[[PlayerFacts, CountedRound, EventFacts], HalfPoints]
 _Cut = Callable[[Sequence[Part], int, EventFacts], Sequence[int]]

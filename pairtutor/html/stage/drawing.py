@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.records import Record, replace
 from pairtutor.scenes.scene import Pill, Scene, Seats, Tie
-from pairtutor.tuples import NamedTuple
 
 ROW: Final = 8
 """Eighths in a row: the measure of all heights."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.disputes.boards import BoardFault, JudgedBoard, JudgedBoards
 from pairtutor.disputes.case import ByeWish, Case, PairWish
@@ -17,7 +17,6 @@ from pairtutor.narrative.disputes.verdict import WHOLE, brief_of, verdict_view
 from pairtutor.narrative.layout import wrap
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.tuples import NamedTuple
 
 _GENERAL = {
     "in-a-row": "C.04.1 g",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import claim_of, verdicts
 from pairtutor.disputes.differences import Other, first_difference
@@ -15,7 +17,6 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.tuples import NamedTuple
 
 
 def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) -> str:

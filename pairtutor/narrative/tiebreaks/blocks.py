@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.narrative.layout import columns, literal, pad, wrap
-from pairtutor.tuples import NamedTuple
 
 WIDTH = 78
 

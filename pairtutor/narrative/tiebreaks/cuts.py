@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.biting import has_missed
@@ -14,7 +14,6 @@ from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Cut, CutReason, Part, Unit, Value
-from pairtutor.tuples import NamedTuple
 
 Cites = list[tuple[str, str]]
 """Names under which the edition cites clauses, each with the part of it (empty: none)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
@@ -22,7 +22,6 @@ from pairtutor.tiebreaks.comparison import (
 )
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Unit
-from pairtutor.tuples import NamedTuple
 
 _WON: Final = frozenset({Mark.WIN, Mark.SHORT_WIN})
 _LOST: Final = frozenset({Mark.LOSS, Mark.SHORT_LOSS})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
@@ -15,7 +15,6 @@ from pairtutor.tiebreaks.buchholz import opponent_score
 from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import NO_VALUE
-from pairtutor.tuples import NamedTuple
 
 BY_SCORES: Final = frozenset({"BH", "FB", "SB"}) | TEAM_PRODUCTS
 """Tie-breaks that rest on what opponents count as."""

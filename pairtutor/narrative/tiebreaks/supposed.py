@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
@@ -27,7 +27,6 @@ from pairtutor.tiebreaks.values import (
     Value,
     Working,
 )
-from pairtutor.tuples import NamedTuple
 
 OF_RATINGS: Final = frozenset({"ARO", "TPR", "PTP"})
 """Tie-breaks to which a round brings the rating of the opponent."""

@@ -5,12 +5,11 @@ Source: dubov-1997 3.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.figures import Figures
 from pairtutor.rules.measures.colours import last_difference
-from pairtutor.tuples import NamedTuple
 
 Rule = Literal[
     "drawn-colour",

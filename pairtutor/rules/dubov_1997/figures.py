@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import gcd, lcm
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ByeBar, Entry
@@ -17,7 +17,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
-from pairtutor.tuples import NamedTuple
 
 Limit = Literal["in-a-row", "difference"]
 """What bars a colour: 2.4 or 2.3."""

@@ -6,7 +6,7 @@ Source: dubov-2026 1, dubov-2026 1.7, dubov-2026 1.8, dubov-2026 4.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import RoundNumber
@@ -15,7 +15,6 @@ from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.colours import preference as earned
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated
-from pairtutor.tuples import NamedTuple
 
 FEWEST_MAXIMUM = 2
 """Upfloats that make a maximum upfloater before the length of the tournament is looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Strength
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
@@ -15,7 +15,6 @@ from pairtutor.rules.measures.criteria import (
     same_colour,
     upfloat,
 )
-from pairtutor.tuples import NamedTuple
 
 _FIRM = (Strength.ABSOLUTE, Strength.STRONG)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, Strength
 from pairtutor.model.game import ByeBar, Entry, Mark
@@ -11,7 +11,6 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.contenders import Contender, rank_contenders
 from pairtutor.rules.measures.floats import FloatMark, first_bar
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.model.stated import StatedPlayer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ByeBar, Entry
@@ -17,7 +17,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, last_difference
 from pairtutor.rules.measures.contenders import Contender, rank_contenders
 from pairtutor.rules.measures.floats import FloatMark, full_point_bar, no_float
-from pairtutor.tuples import NamedTuple
 
 Excess = Literal["in-a-row", "difference"]
 Rule = Literal[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ABSENT, PLAYED, ByeBar, Entry, Mark
@@ -23,7 +23,6 @@ from pairtutor.model.supposed import (
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference
 from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.model.stated import StatedBracket, StatedPlayer

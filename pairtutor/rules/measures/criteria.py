@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.facets import criterion_facets
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater, no_pair
 from pairtutor.rules.measures.colours import difference, grant_preferences
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.tuples import NamedTuple
 
 _LETTER: Final = {Colour.WHITE: "W", Colour.BLACK: "B"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
@@ -18,7 +18,6 @@ from pairtutor.model.supposed import (
 )
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
-from pairtutor.tuples import NamedTuple
 
 
 def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:

@@ -6,11 +6,11 @@ The tournaments are bundled; which they are and what they show stands under `exa
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import folder_of, read
-from pairtutor.tuples import NamedTuple
 
 
 class ArticleExample(NamedTuple):

@@ -6,7 +6,7 @@ Source: swiss-team-2026 1, swiss-team-2026 4.
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import RoundNumber
@@ -15,7 +15,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.measures.colours import difference, last_difference, repeats
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float
-from pairtutor.tuples import NamedTuple
 
 Rule = Literal[
     "initial-colour",

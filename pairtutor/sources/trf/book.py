@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.errors import Said
 from pairtutor.messages import Message
@@ -14,7 +14,6 @@ from pairtutor.model.tournament import ListedTiebreaks
 from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
-from pairtutor.tuples import NamedTuple
 
 BEHIND_NAME: Final = 5
 """The column, from 1, in which the text of a record begins, behind its name and a blank."""

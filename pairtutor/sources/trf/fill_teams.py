@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.teams import TeamEvent
@@ -10,7 +11,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.numbers import decimal
 from pairtutor.sources.trf.rows import FIRST_CELL, WIDTH, align_fields
 from pairtutor.sources.trf.write import published_cell
-from pairtutor.tuples import NamedTuple
 
 _TEAM, _PLAYERS, _TAKERS = slice(4, 7), 73, 14
 """Where records 310 and 320 name the team, its players, and who had the bye, as indices from 0."""

@@ -6,7 +6,7 @@ Source: TEAM26-6, TEAM26-7, TEAM26-8, TEAM26-10.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
@@ -18,7 +18,6 @@ from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.trf.book import BEHIND_NAME, Book, Named
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row
 from pairtutor.sources.trf.teams import Forfeited, TeamBook
-from pairtutor.tuples import NamedTuple
 
 _BYES: Final = (Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.HALF_POINT_BYE)
 _GIVEN: Final = {"+": Mark.FORFEIT_WIN, "-": Mark.FORFEIT_LOSS}

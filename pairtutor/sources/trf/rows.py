@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PLAYED, Mark
@@ -17,7 +19,6 @@ from pairtutor.sources.numbers import (
 )
 from pairtutor.sources.trf.book import BEHIND_NAME
 from pairtutor.text import clean, quote
-from pairtutor.tuples import NamedTuple
 
 WIDTH = 10
 """Columns from one round to the next: two blanks and the eight of the cell."""

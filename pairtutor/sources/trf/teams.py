@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.messages import Message
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -13,7 +13,6 @@ from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_PLAYERS, MOST_ROUNDS, half_points, pairing_number, whole_number
 from pairtutor.sources.trf.book import BEHIND_NAME, Book, Named, names, words
 from pairtutor.text import clean, quote
-from pairtutor.tuples import NamedTuple
 
 CODE: Final = "FIDE_TEAM"
 """What record 192 has for the Swiss system of teams, with more behind it."""

@@ -6,6 +6,7 @@ Source: burstein-2026 3.1.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, contains
 from pairtutor.rules.burstein_2026.definitions import games_played
@@ -13,7 +14,6 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
-from pairtutor.tuples import NamedTuple
 
 
 class Bye(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.model.colour import Colour
@@ -11,7 +11,6 @@ from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition
 from pairtutor.rules.measures.contenders import Contender
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.model.stated import StatedBracket

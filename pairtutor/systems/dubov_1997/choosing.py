@@ -8,13 +8,12 @@ Players are told by rank; masks hold ranks, and rows and matchings have a place 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.common.completion import Completion
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.trace.refusals import PassedOver

@@ -8,7 +8,7 @@ Source: dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.odd_sets import refit
@@ -17,7 +17,6 @@ from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pai
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_across, rows_kept_to
-from pairtutor.tuples import NamedTuple
 
 Why = Literal["inside", "sizes"]
 """What a change of subgroup is for: pairs inside the smaller one, or equal sizes."""

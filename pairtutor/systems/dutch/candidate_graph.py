@@ -9,7 +9,7 @@ bracket: places for downfloaters, the players below, the bye.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
@@ -20,7 +20,6 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch.lookahead import Lookahead
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, penalty_rows
-from pairtutor.tuples import NamedTuple
 
 
 class BracketPlayers:

@@ -6,6 +6,7 @@ Source: dutch-2012 C.10.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.systems.dutch_2012.bracket_graph import Group
@@ -21,7 +22,6 @@ from pairtutor.systems.dutch_2012.requirements import (
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, restrict
 from pairtutor.systems.search.walk import Listener, Walk
-from pairtutor.tuples import NamedTuple
 
 Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
 """Told of an MDP who cannot join those chosen for S1, with the question that was asked."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
@@ -17,7 +18,6 @@ from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.partners_below import Pairable
 from pairtutor.systems.dutch_2012.wanted_floaters import WantedFloaters
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
-from pairtutor.tuples import NamedTuple
 
 
 class Joint(NamedTuple):

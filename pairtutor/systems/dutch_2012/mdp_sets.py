@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import ceil
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.matching.many_costs import least_cost
@@ -35,7 +36,6 @@ from pairtutor.systems.dutch_2012.requirements import (
     set_target,
 )
 from pairtutor.systems.search.refinement import Refinement
-from pairtutor.tuples import NamedTuple
 
 
 def best_set(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
@@ -15,7 +16,6 @@ from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.bracket_graph import legal_rows
-from pairtutor.tuples import NamedTuple
 
 
 class Quota(NamedTuple):

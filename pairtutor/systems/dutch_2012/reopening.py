@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
@@ -18,7 +18,6 @@ from pairtutor.systems.dutch_2012.helpful_floaters import FeasibleFloaters, firs
 from pairtutor.systems.dutch_2012.partners_below import Pairable, Quota, ResidentCapacity
 from pairtutor.systems.dutch_2012.requirements import Prepared, counts_of
 from pairtutor.systems.dutch_2012.wanted_floaters import Condition, WantedFloaters
-from pairtutor.tuples import NamedTuple
 
 Reason = Literal["C.1", "C.12", "C.13"]
 """For whom a bracket is opened again: for its MDPs, for its pairs, for the lowest bracket."""

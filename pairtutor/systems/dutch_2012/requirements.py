@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import perm
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.rules.criterion import Criterion
@@ -17,7 +18,6 @@ from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Proof, Refinement
 from pairtutor.systems.search.walk import Shape
-from pairtutor.tuples import NamedTuple
 
 
 class Prepared(NamedTuple):

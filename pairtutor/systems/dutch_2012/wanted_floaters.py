@@ -6,7 +6,7 @@ Source: dutch-2012 C.12.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
@@ -19,7 +19,6 @@ from pairtutor.systems.dutch_2012.partners_below import (
     Shortage,
     without_partner,
 )
-from pairtutor.tuples import NamedTuple
 
 Accepts = Callable[[list[int]], bool]
 """Whether other players left over (by rank) would do."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, bits, contains, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -17,7 +17,6 @@ from pairtutor.model.colour import Colour
 from pairtutor.systems.lim.groups import LimGroup, Neighbour
 from pairtutor.systems.lim.opponents import find
 from pairtutor.systems.lim.participants import LimParticipants
-from pairtutor.tuples import NamedTuple
 
 FloaterType = Literal["a", "b", "c", "d"]
 _HARM: dict[FloaterType, int] = {"d": 0, "c": 1, "b": 2, "a": 3}

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, mask_of
 from pairtutor.systems.lim.groups import LimGroup
 from pairtutor.systems.lim.participants import LimParticipants
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph
-from pairtutor.tuples import NamedTuple
 
 
 class OpponentFound(NamedTuple):

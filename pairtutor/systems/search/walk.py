@@ -10,7 +10,7 @@ Players are told by their vertex in the stages: the BSN, from 0.
 from __future__ import annotations
 
 from math import comb, perm
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.systems.search.counting import homogeneous, sets_before_profile
@@ -18,7 +18,6 @@ from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, restrict
 from pairtutor.systems.search.splitting import Splitting
-from pairtutor.tuples import NamedTuple
 
 
 class Shape(NamedTuple):

@@ -8,12 +8,12 @@ Source: ssm C7, C8, C9, SSM-26, SSM-29, SSM-30.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, lowest
 from pairtutor.systems.ssm.cards import Deal, halves, search
 from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
-from pairtutor.tuples import NamedTuple
 
 
 class Attempt(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Rows, mask_of
 from pairtutor.model.ids import RoundNumber
@@ -16,7 +17,6 @@ from pairtutor.rules.ssm.criteria import (
     same_group,
 )
 from pairtutor.rules.ssm.ranking import Ranked, ranking
-from pairtutor.tuples import NamedTuple
 
 Pairs = list[tuple[int, int]]
 """Pairs by rank, the higher ranked player first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, Rows
 from pairtutor.matching.odd_sets import refit
@@ -18,7 +18,6 @@ from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_kept_to
 from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
 from pairtutor.systems.upfloating.upfloaters import cost
-from pairtutor.tuples import NamedTuple
 
 
 class PairCriterion(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import comb, prod
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -19,7 +19,6 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import all_rows_across, rows_kept_to
-from pairtutor.tuples import NamedTuple
 
 NUMBER: Final = "upfloaters"
 SCORES: Final = "upfloater-scores"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.group_answers import GroupAnswerView
@@ -15,7 +15,6 @@ from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.resources import ENGLISH
 from pairtutor.tui.boards.board import Line, Look, Piece
 from pairtutor.tui.boards.tables import fit_name
-from pairtutor.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.answers.answer import Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.messages import Messages
 from pairtutor.narrative.cast import PlayerNames
@@ -27,7 +27,6 @@ from pairtutor.scenes.scene import TAKEN_BACK, Scene
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.lowering import RequirementLowered
-from pairtutor.tuples import NamedTuple
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import columns
@@ -11,7 +11,6 @@ from pairtutor.narrative.parts import PlayerRow
 from pairtutor.scenes.scene import TAKEN_BACK, Tie
 from pairtutor.tui.boards.board import Line, Look, Piece
 from pairtutor.tui.boards.rows import CULPRIT
-from pairtutor.tuples import NamedTuple
 
 APART: Final = 5
 """Columns between two columns of players where there is no room for more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Column
@@ -42,7 +42,6 @@ from pairtutor.tui.boards.rows import (
     title,
 )
 from pairtutor.tui.boards.tables import Fitting, fit_table
-from pairtutor.tuples import NamedTuple
 
 FIRST_TIES: Final[tuple[TieState, ...]] = ("made", "settled", "proposed", "asked", "refused")
 """Of several lines of a player the one that says who sits opposite."""

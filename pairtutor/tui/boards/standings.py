@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from pairtutor.narrative.layout import clip, columns, pad, wrap
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable, table_lines
 from pairtutor.tui.boards.board import EMPTY, Line, Look, Piece, line
-from pairtutor.tuples import NamedTuple
 
 GAP = 2
 SHORTEST_NAME, LONGEST_NAME = 8, 32

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
@@ -19,7 +20,6 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.tui.widgets.line_view import Paragraph
-from pairtutor.tuples import NamedTuple
 
 
 def refuted_players(trial: Trial, response: Response) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from threading import Lock
+from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
@@ -38,7 +39,6 @@ from pairtutor.tui.boards.answers import (
     on_stairs,
     row_of,
 )
-from pairtutor.tuples import NamedTuple
 from pairtutor.verify.check import opening_holds
 
 NO_PAIRING = Message("tutor.answers.no-pairing")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.drawn import drawn_colours
@@ -20,7 +20,6 @@ from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerT
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import FloaterLine, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
-from pairtutor.tuples import NamedTuple
 from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn

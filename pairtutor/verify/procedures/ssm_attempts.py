@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.graphs import Feasibility, Pair, check_proof, with_nobody
@@ -10,7 +11,6 @@ from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.lowering import FeasibilityTested
 from pairtutor.trace.procedures import PairingsUndone, PairScrutinised
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.tuples import NamedTuple
 from pairtutor.verify.procedures.group_steps import check_found
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.positions.graphs import Pair
@@ -12,7 +13,6 @@ from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver
 from pairtutor.trace.values import RepeatedFloat
-from pairtutor.tuples import NamedTuple
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_attempts import AttemptMade, Attempts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -24,7 +25,6 @@ from pairtutor.trace.values import (
     WeightProof,
     Witness,
 )
-from pairtutor.tuples import NamedTuple
 
 
 class Measured(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.rules.criterion import Criterion
@@ -15,7 +16,6 @@ from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.common.recording.recorder import ColourRecorder, decider
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PreferenceCount
-from pairtutor.tuples import NamedTuple
 
 
 class DutchEdition(NamedTuple):

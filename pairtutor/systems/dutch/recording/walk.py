@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import comb, perm
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
@@ -36,7 +37,6 @@ from pairtutor.trace.values import (
     Value,
     Witness,
 )
-from pairtutor.tuples import NamedTuple
 
 
 class Passed(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
@@ -22,7 +23,6 @@ from pairtutor.systems.search.refinement import CriterionGraph
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import RequirementLowered
 from pairtutor.trace.values import Crossing, OnlyPartners, SharedMdp, WeightProof, Witness
-from pairtutor.tuples import NamedTuple
 
 cites = citations_of("dutch-2012")
 

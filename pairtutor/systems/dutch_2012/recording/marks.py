@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import perm
 from operator import sub
+from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.rules.criterion import Criterion
@@ -16,7 +17,6 @@ from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.trace.events import Event, FamilyRuledOut
 from pairtutor.trace.lowering import MarkRevisited
 from pairtutor.trace.values import PairLine, Value
-from pairtutor.tuples import NamedTuple
 
 cites = citations_of("dutch-2012")
 
