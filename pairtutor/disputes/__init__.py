@@ -5,6 +5,7 @@
 - `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
 - `suppositions`: facts that somebody supposes, as they are typed.
+- `fact_words`: the same in other words.
 - `supposable`: what can be supposed of players besides floats.
 - `past_floats`: earlier floats that a round looks at, and others that are supposed.
 - `named_facts`: those that an answer names.

@@ -152,7 +152,9 @@ def test_a_text_has_no_other_slots_than_english(code: str) -> None:
     english = dict(flat(read(language_folder(ENGLISH))))
     for key, said in flat(read(language_folder(Language(code)))):
         if key != "plural":
-            assert set(slots.findall(str(said))) <= set(slots.findall(str(english[key]))), key
+            # a language can have a text of its own for teams, by gender, where English has one for both
+            told = english.get(key, english.get(key.removeprefix("of-teams.")))
+            assert set(slots.findall(str(said))) <= set(slots.findall(str(told))), key
 
 
 @pytest.mark.parametrize("code", languages())

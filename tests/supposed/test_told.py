@@ -154,6 +154,8 @@ _REAL = (
     (" would not get ", " does not get "),
     (" would not play each other", " do not play each other"),
     (" would not play ", " does not play "),
+    (" would float up to ", " floats up to "),
+    (" and would play a ", " and plays a "),
 )
 """What is told of a supposed round, and as it is told of the round as it is."""
 
@@ -171,7 +173,7 @@ def test_the_reason_that_is_said_to_stay_does_and_another_is_another_one(system:
         )
         then = brief_of(answer.answer.verdict, question.wish, Narrator(answer.road.trace))
         for would, real in _REAL:
-            then = then.replace(would, real)
+            before, then = before.replace(would, real), then.replace(would, real)
         assert (before == then) == (answer.turn == "same"), (before, then)
         said += 1
     assert said > 2
