@@ -333,7 +333,8 @@ def facts_of_answer(
     """
     answers = asked or round_for(case, wish)
     index = answers.index
-    named = facts_named(verdict or verdict_on(case, answers, wish), index.opened)
+    verdict = verdict or verdict_on(case, answers, wish)
+    named = facts_named(verdict, index.opened, answers, players_of(wish))
     if isinstance(wish, ByeWish) and index.closed and index.closed.bye not in (None, wish.player):
         with suppress(UsageError):
             return (*named, bar_from_bye(index.line(Tpn(index.closed.bye))))

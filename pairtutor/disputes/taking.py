@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Final, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
@@ -17,7 +17,9 @@ from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_f
 from pairtutor.disputes.floating import has_nobody_below, is_held_by_median
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
+    MOST_CONCERNED,
     absences_around,
+    absences_in_bracket,
     absences_near,
     facts_around,
     facts_near,
@@ -134,19 +136,28 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     looked = _try_named(trials, asked, verdict)
     # a float that is made is undone by absences too
     absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
+    if isinstance(wish, PairWish) and not trials.wanted:  # nobody else was chosen: those of nearest points
+        absences = islice(absences_around(wish, actual), MOST_CONCERNED)
     around = facts_around(wish, actual) if trials.wanted else ()
     beside = games_beside(wish, actual) if isinstance(wish, ColourWish) else ()
-    # who is to stay floats to play somebody, and without that game may stay
-    played = [*games_made(wish, actual)] if isinstance(wish, FloatWish) and not trials.wanted else []
-    near = [*_once((*looked, *around, *played, *facts_near(wish, actual), *absences, *beside))]
+    # who is to stay floats to play somebody, and without that game may stay; so may two who play each other
+    parted = isinstance(wish, PairWish) and not trials.wanted
+    stays = parted or (isinstance(wish, FloatWish) and not trials.wanted)
+    played = [*games_made(wish, actual)] if stays else []
+    first, later = ((), played) if isinstance(wish, FloatWish) else (played, ())
+    near = [*_once((*first, *looked, *around, *later, *facts_near(wish, actual), *absences, *beside))]
     known = near
     _try_each(trials, near, looked, least=_LEAST_TWO if trials.wanted else 0)
-    parted = isinstance(wish, PairWish) and not trials.wanted
-    others = (facts for facts in trials.ways if not {*facts} & {*played})
+    bracket = [fact for fact in absences_in_bracket(wish, actual) if fact not in near]
+    if bracket:
+        # these have trials of their own
+        least, trials.left = trials.left, trials.left + len(bracket)
+        known = near = [*near, *bracket]
+        _try_each(trials, bracket, looked, least)
+    others = (facts for facts in trials.ways if not {*facts} & {*played, *bracket})
     if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in others):
         games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
-        own = games_made(wish, actual) if parted else ()
-        known = [*_once((*near, *own, *games, *absences_around(wish, actual)))]
+        known = [*_once((*near, *games, *absences_around(wish, actual)))]
         # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
@@ -260,7 +271,7 @@ def _players_before(trials: Trials, wish: ByeWish) -> _Before:
 def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -> Taken:
     """Return the ways found, those told and what besides does."""
     ways = ways_told(wish, found)
-    return counted._replace(ways=ways, besides=ways_besides(ways, found))
+    return counted._replace(ways=ways, besides=ways_besides(wish, ways, found))
 
 
 def _with_obstacle(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, verdict: Verdict) -> Taken:

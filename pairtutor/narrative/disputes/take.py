@@ -305,7 +305,7 @@ def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNam
     others = tuple(fact for fact in facts if not isinstance(fact, StaysAway))
     asked = wish_view(wish, cast)
     assert asked.first is not None, "it is asked about somebody"
-    told = taken.was or not (asked.second or asked.bye)
+    told = (taken.was or not (asked.second or asked.bye)) and not way.mixed
     view = BesidesView(first=asked.first, told=told, against=who_is(way.outcome.against, cast))
     absent = tuple(sorted(fact.player for fact in facts if isinstance(fact, StaysAway)))
     if absent:
