@@ -10,7 +10,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near, milder_dues, other_dues
 from pairtutor.disputes.round_change import RoundChange, round_change
-from pairtutor.disputes.supposing import facts_of_answer, facts_there, grants_wish
+from pairtutor.disputes.supposing import SupposedAnswer, facts_of_answer, facts_there, grants_wish, suppose
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
 from pairtutor.disputes.ways import kind_of, players_meant
 from pairtutor.errors import UsageError
@@ -31,6 +31,18 @@ MOST_INSTEAD: Final = 4
 """Of what is so already, the facts are taken that the answers to so many alternatives name."""
 MOST_TRIED: Final = 20
 """A round is paired under so many facts at most, to find one that does what is asked for."""
+
+
+def suppose_first(
+    case: Case, wish: Wish, asked: RoundAnswers, language: Language = ENGLISH
+) -> SupposedAnswer:
+    """Return the answer to a wish under the fact that is supposed where nobody names one (`first_named`).
+
+    Raises:
+        UsageError: there is none, or the wish cannot be asked of such a round.
+    """
+    first = first_named(case, wish, asked, language)
+    return suppose(case, wish, first.facts, asked)._replace(idle_facts=first.idle)
 
 
 class FirstFact(NamedTuple):
