@@ -16,12 +16,15 @@ from pairtutor.disputes.ways import kind_of, players_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.supposed import Facts, NotMet, OtherDue, StaysAway, SupposedFact
-from pairtutor.positions.persons import preference_after
+from pairtutor.positions.persons import STRENGTH
+from pairtutor.positions.teams import edition_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tuples import NamedTuple
 
+RANKS: Final = {word: rank for rank, word in STRENGTH.items()}
+"""How strong a preference is, by its word."""
 SAME: Final = RoundChange()
 """That nothing of a round changes."""
 
@@ -97,12 +100,13 @@ def _is_idle(case: Case, facts: Facts, actual: RoundIndex) -> bool:
 
 def _stronger_dues(facts: Facts, actual: RoundIndex) -> Iterator[SupposedFact]:
     """Yield that those supposed to be due a colour are due it more strongly."""
+    edition = edition_of(actual.opened)
     for fact in facts:
         if isinstance(fact, OtherDue):
-            now = preference_after(fact.colours)
+            colour, strength = edition.preference(fact.colours)
             for due in other_dues(actual.line(fact.player), actual.opened):
-                then = preference_after(due.colours)
-                if then.colour == now.colour and then.strength > now.strength:
+                other, then = edition.preference(due.colours)
+                if other == colour and RANKS.get(then, 0) > RANKS.get(strength, 0):
                     yield due
 
 

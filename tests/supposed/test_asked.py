@@ -201,7 +201,7 @@ def test_what_nothing_would_change_is_said_before_its_reason(capsys: Capture) ->
     )
     assert "would be new" not in without
     assert without.endswith(
-        " Only 32 facts and 8 absences were tried, each alone and in 215 pairs; there may still be ways."
+        " Only 32 facts and 8 absences were tried, each alone and in 216 pairs; there may still be ways."
     )
 
 
@@ -595,7 +595,7 @@ def test_a_bye_that_nobody_has_takes_an_absence(capsys: Capture) -> None:
     )
     said = printed(capsys, "exchange", "--bye", "8", "--take")
     assert said.startswith(
-        f"{even}Whoever else did not take part, 8 would not have it. "
+        f"{even}Whichever one player did not take part, 8 would not have it. "
         "Even if 7 did not take part, 8 would not have the bye. "
     )
     assert " 11 would have it. Only 1 fact and 11 absences were tried, " in said

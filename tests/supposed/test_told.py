@@ -154,6 +154,8 @@ _REAL = (
     (" would not get ", " does not get "),
     (" would not play each other", " do not play each other"),
     (" would not play ", " does not play "),
+    (" would float up ", " floats up "),
+    (" would play a resident ", " plays a resident "),
 )
 """What is told of a supposed round, and as it is told of the round as it is."""
 
