@@ -56,9 +56,7 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
         text = "\n".join(part for part in told if part)
         granted = actual.closed is not None and grants_wish(actual, wish)
         return _line(nothing_data(actual.opened, wish, text, granted=granted)) if data else text
-    answer = (
-        suppose(case, wish, facts, asked) if said else suppose_first(case, wish, asked, args.language)
-    )
+    answer = suppose(case, wish, facts, asked) if said else suppose_first(case, wish, asked, args.language)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
 

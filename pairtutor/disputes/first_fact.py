@@ -126,7 +126,7 @@ def facts_instead(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[Suppo
 
 
 def _facts_undoing(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:
-    """Yield what may undo a wish that is granted; of a float first what is about the player, games and all."""
+    """Yield what may undo a wish that is granted; of a float what is about the player first."""
     named = tuple(facts_instead(case, wish, asked))
     if not isinstance(wish, FloatWish):
         yield from named

@@ -157,7 +157,7 @@ def mild_due(line: PlayerLine, colour: Colour, opened: RoundOpened) -> OtherDue 
 
 
 def _due_made(line: PlayerLine, due: ColourPreference, opened: RoundOpened) -> OtherDue | None:
-    """Return the fact that a player is due a preference; None where there are no such colours, or it is so."""
+    """Return the fact that a player is due a preference; None where no colours lead to it, or it is so."""
     if not SYSTEMS[opened.system].coloured or due_anyhow(line, due, opened):
         return None
     colours = colours_for(due, opened)

@@ -164,8 +164,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in others):
         games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
         known = [*_once((*near, *games, *absences_around(wish, actual)))]
-        # these have trials of their own, and those that were left stay for pairs of facts
-        least, trials.left = trials.left, trials.left + LEAST_AGAIN
+        # these have trials of their own with the bracket, and those that were left stay for pairs of facts
+        least, trials.left = trials.left, trials.left + LEAST_AGAIN - len(bracket)
         _try_each(trials, known, looked, least)
     ground = _ground_of(wish, actual, verdict)
     counted = Taken(

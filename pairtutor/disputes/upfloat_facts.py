@@ -39,7 +39,7 @@ def residents_apart(placed: PlacedAnswer, answers: RoundAnswers) -> Iterator[tup
 
 
 def answers_of_nearest(placed: PlacedAnswer, answers: RoundAnswers, players: Players) -> Iterator[Answer]:
-    """Yield why others with as few points as the lowest who float up do not, if one of some `players` does."""
+    """Yield why others with as few points as the lowest who float up do not, if one of `players` does."""
     asked = _asked(placed, answers)
     if asked is None or not {*players} & {*asked.movers}:
         return
@@ -50,7 +50,7 @@ def answers_of_nearest(placed: PlacedAnswer, answers: RoundAnswers, players: Pla
 
 
 def _asked(placed: PlacedAnswer, answers: RoundAnswers) -> UpfloaterQuestions | None:
-    """Return the bracket that an answer is about, if somebody floats up to it and the answer is about that."""
+    """Return the bracket that an answer is about, if the answer is about who floats up to it."""
     asked = answers.groups.get(placed.opening)
     if not isinstance(asked, UpfloaterQuestions) or not asked.movers:
         return None

@@ -244,8 +244,9 @@ def kind_of(fact: SupposedFact) -> int:
 def _rank(wish: Wish, fact: SupposedFact) -> Rank:
     """Return the key by which the most natural facts come first, smaller first.
 
-    Its kind, but that two who play each other had already comes before all; of a colour that is asked for, whether it is what the player is due (then last); whether it is
-    about nobody but the two who are to meet, or about how many whom the wish does not name; how odd it is.
+    Its kind, but that two who play each other had already comes before all; of a colour that is asked for,
+    whether it is what the player is due (then last); whether it is about nobody but the two who are to meet,
+    or about how many whom the wish does not name; how odd it is.
     """
     named = {*players_of(wish)}
     own = isinstance(wish, PairWish) and players_meant(fact) == named

@@ -27,7 +27,7 @@ UNDERSTOOD = {
     "2 up 1": "2 not up 1|2 did not float up in round 1|in round 1 2 had not floated up",
     "2 floated down 1": "2 had floated down in round 1",
     "2 floater 1": "2 no float in 1",
-    "last": "the last round|final round|dernière|la dernière ronde|letzte|die letzte Runde|última|la última ronda",
+    "last": "last round|final round|dernière|la dernière ronde|letzte|die letzte Runde|la última ronda",
     "not last": "not the last round",
     "7 topscorer": "7 is a topscorer",
     "7 not topscorer": "7 no topscorer",

@@ -21,7 +21,9 @@ TAKES: Final = re.compile(
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
-NO_FLOATS: Final = re.compile(r"neither (\d+) nor (\d+) had (?:floated (up|down)|been a (floater)|floated) in round (\d+)")
+NO_FLOATS: Final = re.compile(
+    r"neither (\d+) nor (\d+) had (?:floated (up|down)|been a (floater)|floated) in round (\d+)"
+)
 BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
 
 
