@@ -15,7 +15,7 @@ from pairtutor.disputes.suppositions import check_supposable, typed_fact
 from pairtutor.disputes.ways import kind_of, players_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.supposed import Facts, NotMet, OtherDue, StaysAway, SupposedFact
+from pairtutor.model.supposed import Facts, NotMet, OtherDue, StaysAway, SupposedFact, subject_of
 from pairtutor.positions.persons import STRENGTH
 from pairtutor.positions.teams import edition_of
 from pairtutor.resources import ENGLISH, Language
@@ -70,16 +70,15 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     check_supposable(case)
     case = case.with_memory()
     wanted = asked.index.closed is None or not grants_wish(asked.index, wish)
-    found = facts_of_answer(case, wish, asked) if wanted else _facts_undoing(case, wish, asked)
+    found = tuple(facts_of_answer(case, wish, asked) if wanted else _facts_undoing(case, wish, asked))
     named = mildest_first(found, asked.index.opened)
     # what is granted is told with a fact that undoes it, or with none
-    kept = named[:1] if wanted else ()
+    kept, told = (named[:1], found[:1]) if wanted else ((), ())
     first = _facts_turning(case, wish, named, wanted=wanted)
-    if kept and first != kept and _is_idle(case, kept, asked.index):
-        stronger = [*_stronger_dues(named, asked.index)]
-        first = first or _facts_turning(case, wish, stronger, wanted=wanted)
+    if told and first != told and not _is_milder(first, told) and _is_idle(case, told, asked.index):
+        first = first or _facts_turning(case, wish, _stronger_dues(found, asked.index), wanted=wanted)
         if first:
-            return FirstFact(first, idle=kept)
+            return FirstFact(first, idle=told)
     first = first or kept
     if first:
         return FirstFact(first)
@@ -90,6 +89,11 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
         options = _examples(wish, near, asked.index, language)
         raise UsageError(Message("errors.suppose.none-named", options=options))
     return FirstFact(first)
+
+
+def _is_milder(first: Facts, told: Facts) -> bool:
+    """Return whether a fact is the milder preference of the same player as the one that is named."""
+    return [*map(subject_of, first)] == [*map(subject_of, told)]
 
 
 def _is_idle(case: Case, facts: Facts, actual: RoundIndex) -> bool:
