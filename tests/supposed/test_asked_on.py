@@ -84,7 +84,7 @@ def test_a_question_after_an_answer_is_answered_by_what_it_names(
     ("fact", "told"),
     [
         ("1-2", ""),
-        ("3-5", "3 and 5 have not played anyhow. To suppose the opposite, write met 3-5."),
+        ("9-10", "9 and 10 have not played anyhow. To suppose the opposite, write met 9-10."),
         ("5 down 4", "5 floated up in round 4, not down. To suppose that 5 did not float up, write 5 up 4."),
         ("not last", "This is not the last round anyhow. To suppose the opposite, write last."),
     ],
