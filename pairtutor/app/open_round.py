@@ -12,7 +12,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on, why_not
 from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
-from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.first_fact import suppose_first
 from pairtutor.disputes.floating import as_it_floats
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.persons import is_number, namesakes, player_meant
@@ -218,7 +218,7 @@ def answer_supposed(opened: OpenRound, fields: Fields) -> str:
     wish = _wish_of(opened, fields)
     case, actual = opened.case.with_memory(), RoundAnswers(opened.trace)
     named = facts_named(verdict_on(case, actual, wish), actual.index.opened)[:1]
-    answer = suppose(case, wish, named or first_named(case, wish, actual), actual)
+    answer = suppose(case, wish, named, actual) if named else suppose_first(case, wish, actual)
     html = supposed.render(answer, wish, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 

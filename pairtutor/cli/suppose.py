@@ -9,7 +9,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.cli.terminal import PLAIN_WIDTH
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import Case, ColourWish, Wish
-from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.first_fact import suppose_first
 from pairtutor.disputes.floating import as_it_floats
 from pairtutor.disputes.supposing import grants_wish, round_for, suppose, suppose_round
 from pairtutor.disputes.suppositions import read_facts
@@ -50,17 +50,13 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     asked = round_for(case, wish)
     actual = asked.index
     try:
-        facts = (
-            read_facts(said, case, actual.opened, args.language)
-            if said
-            else first_named(case, wish, asked, args.language)
-        )
+        facts = read_facts(said, case, actual.opened, args.language) if said else ()
     except NothingChanges as error:
         told = (nothing_text(error, case, args), _as_it_is(case, wish, asked, args))
         text = "\n".join(part for part in told if part)
         granted = actual.closed is not None and grants_wish(actual, wish)
         return _line(nothing_data(actual.opened, wish, text, granted=granted)) if data else text
-    answer = suppose(case, wish, facts, asked)
+    answer = suppose(case, wish, facts, asked) if said else suppose_first(case, wish, asked, args.language)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from pairtutor.cli.lesson import ask_round, speaking_of, write_answer
 from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message
+from pairtutor.messages import Message, messages_of
 from pairtutor.model.tournament import Player
 from pairtutor.resources import ENGLISH, Language
 
@@ -89,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
             text = _answer(case, _wish(args, case.tournament.players), args)
         else:
             text, claim_is_right = _claim(case, _claim_path(args.claim, args.source), args.language)
+    if not (supposing or whole or args.output) and args.format != "json" and sys.stdout.isatty():
+        text = f"{text}\n{messages_of(args.language).say(Message('verbs.why-not.ask-on'))}\n"
     write_answer(text, args, plain=args.format == "json")
     return ExitCode.DONE if claim_is_right else ExitCode.ANSWER_IS_NO
 

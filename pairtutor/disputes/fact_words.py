@@ -32,8 +32,8 @@ _KINDS: Final = {
     "floated": "floated",
     "up": "up|upfloat|upfloater",
     "down": "down|downfloat|downfloater",
-    "round": "round|rd",
-    "last": "last|final",
+    "round": "round|rd|ronde|runde|ronda",
+    "last": "last|final|dernière|derniere|letzte|última|ultima",
     "top": "topscorer|topscorers|top",
     "won": "won|beat|beats|win|wins|lost|loses|drew|draw|drawn",
 }
@@ -47,7 +47,7 @@ _IDLE: Final = frozenset(
     word
     for line in (
         "if|and|the|a|an|in|of|for|from|to|has|have|is|are|was|were|been|be|already|yet|each|other|another",
-        "against|with|did|does|do|take|takes|took|taken|again|due|v|vs|versus|x|und|et|y|si|wenn",
+        "la|die|ce|est|ist|es|esta|diese|dies|this|it|were|c|against|with|did|does|do|take|takes|took|taken|again|due|v|vs|versus|x|und|et|y|si|wenn",
     )
     for word in line.split("|")
 )

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 from pairtutor.answers.answer import Answer, Bar, Cause, PlacedAnswer, SameSide
 from pairtutor.answers.below import below_without_opponent
-from pairtutor.disputes.past_floats import earlier_float, floats_read, needs_way, rounds_looked_at
-from pairtutor.disputes.supposable import no_bye_had, not_met, other_colour
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.disputes.past_floats import (
+    earlier_float,
+    floats_read,
+    last_round_rule,
+    needs_way,
+    rounds_looked_at,
+)
+from pairtutor.disputes.supposable import mild_due, no_bye_had, not_met, other_colour, same_colour
+from pairtutor.disputes.upfloat_facts import answers_of_nearest, residents_apart
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.errors import UsageError
+from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
@@ -22,6 +32,7 @@ from pairtutor.model.supposed import (
     NoFloat,
     NotMet,
     OtherDue,
+    OtherLast,
     SupposedFact,
     subject_of,
 )
@@ -43,6 +54,7 @@ from pairtutor.trace.values import (
     Met,
     OnlyPartners,
     PlayerLine,
+    Players,
     RepeatedFloat,
     SameAbsolute,
     SamePreference,
@@ -55,8 +67,9 @@ _FIRST: Final[tuple[type, ...]] = (
     EarlierFloat,
     BarFromBye,
     OtherDue,
+    OtherLast,
 )
-"""In the order in which a player asks: games and byes not had, floats, byes had, colours."""
+"""In the order in which a player asks: games and byes not had, floats, byes had, colours, the last round."""
 _FLOATING: Final = frozenset(
     {"maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters", "floaters-again"}
 )
@@ -65,8 +78,14 @@ _MOST_GROUPS: Final = 6
 """Of so many who would find nobody at most it is said what bars them."""
 
 
-def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ...]:
+def facts_named(
+    verdict: Verdict, opened: RoundOpened, answers: RoundAnswers | None = None, players: Players = ()
+) -> tuple[SupposedFact, ...]:
     """Return the facts that an answer to a wish names, as they could be otherwise, in order.
+
+    With the `answers` of the round these are also what makes others float up, and why nobody else does
+    instead of some `players`; and then, behind a float that counts no longer in the last round, and a colour
+    that may not keep two apart in it, that this is the last one.
 
     A player who is due a colour could be due the other one; of the colours on a board, only one of the two
     who has the colour that is due, or who is due none, and so only what speaks for the other way round.
@@ -75,9 +94,11 @@ def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ..
     if isinstance(verdict, Coloured):
         event = verdict.step.event
         assert isinstance(event, ColourDecided), "it decides the colours of a board"
-        named = naming.facts_turning(event.white, event.black)
+        named = naming.facts_turning(event)
     else:
         named = naming.of_answer(verdict)
+        if answers is not None:
+            named = naming.with_last_round(chain(named, naming.of_upfloats(verdict, answers, players)))
     return in_order(named)
 
 
@@ -104,6 +125,25 @@ class _Naming:
         if answer.earlier is not None:
             yield from self._of_cause(answer.earlier.witness)
         yield from self._of_criterion(answer)
+
+    def of_upfloats(
+        self, placed: PlacedAnswer, answers: RoundAnswers, players: Players
+    ) -> Iterator[SupposedFact]:
+        """Yield what keeps residents apart, so that others float up, and why those nearest do not."""
+        for first, second in residents_apart(placed, answers):
+            yield from self._facts_not_met(first, second)
+        for answer in answers_of_nearest(placed, answers, players):
+            yield from self.of_answer(PlacedAnswer(answer, "coming", placed.opening))
+
+    def with_last_round(self, facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
+        """Yield facts, and then, if one of them does not count in the last round, that this is the last."""
+        kinds: set[type] = set()
+        for fact in facts:
+            kinds.add(type(fact))
+            yield fact
+        rule = "" if self._opened.last_round else last_round_rule(self._opened)
+        if kinds & ({NoFloat, EarlierFloat} if rule in ("floats", "upfloats") else {OtherDue}) and rule:
+            yield OtherLast("last-round", last=True)
 
     def _of_cause(self, cause: Cause | Refusal | None) -> Iterator[SupposedFact]:
         """Yield the facts behind a witness or refusal; none where it is not a matter of facts."""
@@ -210,12 +250,25 @@ class _Naming:
         for tpn in players:
             yield from self._facts_made(lambda line: other_colour(line, self._opened), tpn)
 
-    def facts_turning(self, white: Tpn, black: Tpn) -> Iterator[SupposedFact]:
-        """Yield the facts about two who meet that speak for the other colours than they have."""
-        for fact in self.facts_due(white, black):
+    def facts_turning(self, decided: ColourDecided) -> Iterator[SupposedFact]:
+        """Yield the facts about two who meet that speak for the other colours than they have.
+
+        Where the stronger preference decides it is no stronger than the other one; where neither prefers a
+        colour one does, mildly.
+        """
+        two = {decided.white: decided.white_preference, decided.black: decided.black_preference}
+        if decided.rule == "stronger-preference" and decided.decider is not None:
+            other = decided.black if decided.decider == decided.white else decided.white
+            yield from self._facts_made(
+                lambda line: same_colour(line, two[other].strength, self._opened), decided.decider
+            )
+        elif all(preference.colour is None for preference in two.values()):
+            for tpn, colour in ((decided.white, Colour.BLACK), (decided.black, Colour.WHITE)):
+                yield from self._facts_made(lambda line, due=colour: mild_due(line, due, self._opened), tpn)
+        for fact in self.facts_due(decided.white, decided.black):
             if isinstance(fact, OtherDue):
                 due = preference_after(fact.colours).colour
-                if due == ("black" if fact.player == white else "white"):
+                if due == ("black" if fact.player == decided.white else "white"):
                     yield fact
 
     def _float(self, player: Tpn, direction: str, number: int) -> Iterator[SupposedFact]:

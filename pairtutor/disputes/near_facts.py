@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final
 
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
-from pairtutor.disputes.floating import floaters
-from pairtutor.disputes.past_floats import floats_read
+from pairtutor.disputes.floating import floaters, floaters_going, is_up
+from pairtutor.disputes.past_floats import floats_read, last_round_rule
 from pairtutor.disputes.supposable import (
     bar_from_bye,
     colours_for,
@@ -22,7 +22,7 @@ from pairtutor.errors import UsageError
 from pairtutor.model.colour import Strength
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact
+from pairtutor.model.supposed import OtherDue, OtherLast, StaysAway, SupposedFact
 from pairtutor.positions.persons import STRENGTH, preference_after
 from pairtutor.positions.teams import edition_of
 from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
@@ -32,6 +32,8 @@ from pairtutor.trace.values import PlayerLine
 
 MOST_CONCERNED: Final = 6
 """Facts are looked for about so many players at most."""
+MOST_IN_BRACKET: Final = 12
+"""Of so many in a bracket at most it is tried that they stay away."""
 _NEAR: Final = 2
 """So many half points apart two can meet in most rounds."""
 _BESIDE: Final = 1
@@ -123,6 +125,8 @@ def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
                 yield no_bye_had(line)
     for line in people:
         yield from floats_read(line, opened)
+    if opened.last_round and last_round_rule(opened):
+        yield OtherLast("last-round", last=False)
     by_strength = [[*other_dues(line, opened)] for line in people]
     for at in range(max(map(len, by_strength), default=0)):
         yield from (dues[at] for dues in by_strength if at < len(dues))
@@ -140,6 +144,30 @@ def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
         people = tuple(dict.fromkeys((*people[1:2], *(line.tpn for line in last))))
     others = [tpn for tpn in people if tpn not in players_of(wish)]
     yield from (StaysAway("away", tpn) for tpn in others[:MOST_CONCERNED])
+
+
+def absences_in_bracket(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
+    """Yield that somebody stays away of those whose number, odd or even, makes a float necessary or not.
+
+    They are those of the bracket that the player of a wish would leave, or come up to, whoever floats into
+    it, and, of one who would come up, those with as many points. Of another wish there are none.
+    """
+    closed, opened = actual.closed, actual.opened
+    if not isinstance(wish, FloatWish) or closed is None:
+        return
+    line, up = actual.line(wish.player), is_up(opened, wish.player)
+    opponents = {Tpn(own): Tpn(other) for two in closed.boards for own, other in (two, tuple(two)[::-1])}
+    score = {other.tpn: other.score for other in opened.players}
+    bracket = line.score
+    if up:
+        higher = [other for other in score.values() if other > line.score]
+        bracket = score[opponents[line.tpn]] if line.tpn in closed.upfloats else min(higher, default=bracket)
+    moved = {tpn for tpn in floaters_going(closed, up=up) if score.get(opponents.get(tpn, tpn)) == bracket}
+    people = [other for other in opened.players if other.score == bracket or other.tpn in moved]
+    if up:
+        people += [other for other in opened.players if other.score == line.score]
+    others = dict.fromkeys(other.tpn for other in people if other.tpn != wish.player)
+    yield from (StaysAway("away", tpn) for tpn in [*others][:MOST_IN_BRACKET])
 
 
 def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:

@@ -26,6 +26,11 @@ _NONE_ANYHOW: Final = {
     "up": "errors.suppose.anyhow-no-up",
     "floater": "errors.suppose.anyhow-no-floater",
 }
+_OTHER_WAY: Final = {
+    "down": "errors.suppose.anyhow-no-down-but-up",
+    "up": "errors.suppose.anyhow-no-up-but-down",
+}
+"""What is said where a player floated the other way."""
 _SO_ANYHOW: Final = {
     "down": "errors.suppose.anyhow-down",
     "up": "errors.suppose.anyhow-up",
@@ -57,6 +62,8 @@ def no_float(line: PlayerLine, way: str, number: int, opened: RoundOpened) -> No
         if fact.round == number and (way in (fact.direction, "floater") or _is_either_way(opened)):
             return fact
     key = _NONE_ANYHOW["floater" if _is_either_way(opened) else way]
+    if any(fact.round == number for fact in floats_read(line, opened)):
+        key = _OTHER_WAY[way]  # the rules look at the direction, and it was the other one
     raise UsageError(Message(key, player=line.tpn, round=number))
 
 

@@ -20,6 +20,7 @@ from pairtutor.trace.values import PlayerLine
 
 _SHORTEST: Final = tuple("".join(line) for length in range(4) for line in product("BW", repeat=length))
 """Colours of up to three games, which make any preference, the fewest games first."""
+_MILDEST_FIRST: Final = (Strength.MILD, Strength.STRONG, Strength.ABSOLUTE)
 _TURNED: Final = str.maketrans("WB", "BW")
 
 
@@ -137,4 +138,27 @@ def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
     if strength == "due":
         strength = STRENGTH[preference_after(turned).strength]
     colours = colours_for(ColourPreference(Colour(colour), Strength(strength)), opened)
+    return None if colours is None else OtherDue("other-due", line.tpn, colours, line.colours)
+
+
+def same_colour(line: PlayerLine, strength: str, opened: RoundOpened) -> OtherDue | None:
+    """Return the fact that a player is due the same colour with another strength; None where none can be."""
+    colour, own = edition_of(opened).preference(line.colours)
+    known = {each.value for each in Strength}
+    if colour is None or strength == own or strength not in known:
+        return None
+    return _due_made(line, ColourPreference(Colour(colour), Strength(strength)), opened)
+
+
+def mild_due(line: PlayerLine, colour: Colour, opened: RoundOpened) -> OtherDue | None:
+    """Return the fact that a player is due a colour, as mildly as the rules know; None where none can be."""
+    due = (_due_made(line, ColourPreference(colour, each), opened) for each in _MILDEST_FIRST)
+    return next((fact for fact in due if fact is not None), None)
+
+
+def _due_made(line: PlayerLine, due: ColourPreference, opened: RoundOpened) -> OtherDue | None:
+    """Return the fact that a player is due a preference; None where no colours lead to it, or it is so."""
+    if not SYSTEMS[opened.system].coloured or due_anyhow(line, due, opened):
+        return None
+    colours = colours_for(due, opened)
     return None if colours is None else OtherDue("other-due", line.tpn, colours, line.colours)

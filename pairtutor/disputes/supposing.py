@@ -43,7 +43,8 @@ class SupposedAnswer(NamedTuple):
     decision on a colour that is granted. `reasons` say why nothing changes, where what else is asked for is
     granted with and without the facts and all boards stay. `gone` is why the opponent as it is would not be
     had, where a colour is granted against another, and `actual` the round as it is. `road` is the supposed
-    round: of a colour its opening and its boards alone, else its brackets as well.
+    round: of a colour its opening and its boards alone, else its brackets as well. By `idle_facts`, which
+    the answer names first, nothing would change.
     """
 
     facts: Facts
@@ -65,6 +66,7 @@ class SupposedAnswer(NamedTuple):
     reasons: tuple[IdleReason, ...] = ()
     gone: Verdict | None = None
     actual: RoundClosed | None = None
+    idle_facts: Facts = ()
 
 
 def round_for(case: Case, wish: Wish) -> RoundAnswers:
@@ -332,7 +334,8 @@ def facts_of_answer(
     """
     answers = asked or round_for(case, wish)
     index = answers.index
-    named = facts_named(verdict or verdict_on(case, answers, wish), index.opened)
+    verdict = verdict or verdict_on(case, answers, wish)
+    named = facts_named(verdict, index.opened, answers, players_of(wish))
     if isinstance(wish, ByeWish) and index.closed and index.closed.bye not in (None, wish.player):
         with suppress(UsageError):
             return (*named, bar_from_bye(index.line(Tpn(index.closed.bye))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Final, NamedTuple, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
@@ -17,7 +17,9 @@ from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_f
 from pairtutor.disputes.floating import has_nobody_below, is_held_by_median
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
+    MOST_CONCERNED,
     absences_around,
+    absences_in_bracket,
     absences_near,
     facts_around,
     facts_near,
@@ -35,12 +37,12 @@ from pairtutor.disputes.supposing import (
 )
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.trials import LEAST_AGAIN, Trials
-from pairtutor.disputes.twos import facts_behind, try_twos
+from pairtutor.disputes.twos import facts_behind, try_floats, try_twos
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.disputes.ways import Consequence, SufficientWay, ways_besides, ways_told
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact, subject_of
+from pairtutor.model.supposed import Facts, OtherDue, OtherLast, StaysAway, SupposedFact, subject_of
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
 
@@ -53,6 +55,8 @@ _MORE_FOR_TWO: Final = 16
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
+_MOST_FIRST: Final = 4
+"""So many who come first for a bye that nobody has are told at most."""
 _TWO: Final = 2
 """More facts than these are told as no way."""
 
@@ -71,7 +75,9 @@ class Taken(NamedTuple):
     answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
     come before the player for the bye, one after the other, each as those before are barred from it: all of
     them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
-    supposed not to be. `missing`: nobody has the bye that is asked for, so that only absences are tried.
+    supposed not to be. `missing`: nobody has the bye that is asked for, so that only absences are tried;
+    where none does, `first_away` are those who come first for it, without whom, and `also_away` if their
+    number is even, the player would have it.
     """
 
     ways: tuple[SufficientWay, ...] = ()
@@ -95,6 +101,8 @@ class Taken(NamedTuple):
     before_all: bool = False
     freed: bool = False
     missing: bool = False
+    first_away: Players = ()
+    also_away: Tpn | None = None
 
     @property
     def choices(self) -> tuple[Facts, ...]:
@@ -133,21 +141,30 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     looked = _try_named(trials, asked, verdict)
     # a float that is made is undone by absences too
     absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
+    if isinstance(wish, PairWish) and not trials.wanted:  # nobody else was chosen: those of nearest points
+        absences = islice(absences_around(wish, actual), MOST_CONCERNED)
     around = facts_around(wish, actual) if trials.wanted else ()
     beside = games_beside(wish, actual) if isinstance(wish, ColourWish) else ()
-    # who is to stay floats to play somebody, and without that game may stay
-    played = [*games_made(wish, actual)] if isinstance(wish, FloatWish) and not trials.wanted else []
-    near = [*_once((*looked, *around, *played, *facts_near(wish, actual), *absences, *beside))]
+    # who is to stay floats to play somebody, and without that game may stay; so may two who play each other
+    parted = isinstance(wish, PairWish) and not trials.wanted
+    stays = parted or (isinstance(wish, FloatWish) and not trials.wanted)
+    played = [*games_made(wish, actual)] if stays else []
+    first, later = ((), played) if isinstance(wish, FloatWish) else (played, ())
+    near = [*_once((*first, *looked, *around, *later, *facts_near(wish, actual), *absences, *beside))]
     known = near
     _try_each(trials, near, looked, least=_LEAST_TWO if trials.wanted else 0)
-    parted = isinstance(wish, PairWish) and not trials.wanted
-    others = (facts for facts in trials.ways if not {*facts} & {*played})
+    bracket = [fact for fact in absences_in_bracket(wish, actual) if fact not in near]
+    if bracket:
+        # these have trials of their own
+        least, trials.left = trials.left, trials.left + len(bracket)
+        known = near = [*near, *bracket]
+        _try_each(trials, bracket, looked, least)
+    others = (facts for facts in trials.ways if not {*facts} & {*played, *bracket})
     if (parted or isinstance(wish, FloatWish)) and not any(_is_natural(*facts) for facts in others):
         games = games_around(wish, actual) if isinstance(wish, FloatWish) else ()
-        own = games_made(wish, actual) if parted else ()
-        known = [*_once((*near, *own, *games, *absences_around(wish, actual)))]
-        # these have trials of their own, and those that were left stay for pairs of facts
-        least, trials.left = trials.left, trials.left + LEAST_AGAIN
+        known = [*_once((*near, *games, *absences_around(wish, actual)))]
+        # these have trials of their own with the bracket, and those that were left stay for pairs of facts
+        least, trials.left = trials.left, trials.left + LEAST_AGAIN - len(bracket)
         _try_each(trials, known, looked, least)
     ground = _ground_of(wish, actual, verdict)
     counted = Taken(
@@ -161,6 +178,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         # a colour is told by its decision, without answers of brackets
         answers=None if isinstance(wish, ColourWish) else asked,
     )
+    if all(isinstance(fact, OtherLast) for facts in trials.ways for fact in facts):
+        counted = counted._replace(**try_floats(trials, looked))
     if trials.ways:
         return _with_ways(counted, wish, trials.ways)
     if isinstance(wish, ByeWish) and trials.wanted:
@@ -215,11 +234,39 @@ def _take_missing_bye(trials: Trials, wish: ByeWish, asked: RoundAnswers) -> Tak
         singles=len(looked), all_singles=len(known), away=_absences(looked), all_away=len(absences)
     )
     if not trials.ways:
-        return counted._replace(looked=tuple(looked), without=suppose(case, wish, (first,), asked))
+        counted = counted._replace(**_first_away(trials, wish), looked=tuple(looked))
+        return counted._replace(without=suppose(case, wish, (first,), asked))
     example, *others = sorted(trials.ways, key=lambda facts: len(trials.ways[facts].change.boards))
     outcome = trials.ways[example]
     rest = (SufficientWay(tuple(others), outcome),) if others else ()
     return counted._replace(ways=(SufficientWay((example,), outcome),), besides=rest)
+
+
+class _FirstAway(TypedDict, total=False):
+    """Who would all have to stay away for a player to have the bye, as fields of what it would take."""
+
+    first_away: Players
+    also_away: Tpn | None
+
+
+def _first_away(trials: Trials, wish: ByeWish) -> _FirstAway:
+    """Return up to four who come first for the bye, each with those before away, by pairing; none if more do.
+
+    As long as those who are away are of an even number, the best of all others stays away as well.
+    """
+    actual, first = trials.actual, list[Tpn]()
+    while len(first) <= _MOST_FIRST:
+        others = (Tpn(line.tpn) for line in actual.opened.players if line.tpn not in (*first, wish.player))
+        also = next(others, None) if len(first) % 2 == 0 else None
+        away = (*first, *((also,) if also else ()))
+        road = trials.road(StaysAway("away", tpn) for tpn in away)
+        bye = road.closed.bye if road.closed else None
+        if bye == wish.player:
+            return _FirstAway(first_away=tuple(sorted(first)), also_away=also)
+        if bye is None:
+            break
+        first.append(Tpn(bye))
+    return {}
 
 
 def _ground_of(wish: Wish, actual: RoundIndex, verdict: Verdict) -> Verdict:
@@ -259,7 +306,7 @@ def _players_before(trials: Trials, wish: ByeWish) -> _Before:
 def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -> Taken:
     """Return the ways found, those told and what besides does."""
     ways = ways_told(wish, found)
-    return counted._replace(ways=ways, besides=ways_besides(ways, found))
+    return counted._replace(ways=ways, besides=ways_besides(wish, ways, found))
 
 
 def _with_obstacle(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, verdict: Verdict) -> Taken:

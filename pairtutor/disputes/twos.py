@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain, combinations, count, zip_longest
-from typing import TypeAlias, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 from pairtutor.disputes.case import FloatWish
 from pairtutor.disputes.near_facts import games_around, games_beside, games_made
 from pairtutor.disputes.trials import LEAST_AGAIN, Trials
 from pairtutor.disputes.ways import MOST_NAMED
-from pairtutor.model.supposed import EarlierGame, NotMet, StaysAway, SupposedFact, subject_of
+from pairtutor.model.supposed import EarlierGame, NoFloat, NotMet, StaysAway, SupposedFact, subject_of
 
+_MOST_FLOATS: Final = 4
+"""Of so many earlier floats every two are tried together before any other two."""
 _Two: TypeAlias = tuple[SupposedFact, SupposedFact]
 
 
@@ -54,6 +56,19 @@ def try_twos(trials: Trials, looked: Collection[SupposedFact]) -> Twos:
             trials.try_facts(two[1])  # no part of a way does it: else that part is the way
         tried += 1
     return Twos(twos=tried, all_twos=len(twos))
+
+
+def try_floats(trials: Trials, looked: Collection[SupposedFact]) -> Twos:
+    """Try every two of the first earlier floats of one round that were looked at in vain, each undone."""
+    floats = [fact for fact in looked if isinstance(fact, NoFloat) and fact in trials.roads][:_MOST_FLOATS]
+    twos = [two for two in combinations(floats, 2) if two[0].round == two[1].round]
+    tried = 0
+    for two in twos:
+        if trials.left <= 0:
+            break
+        trials.try_facts(*two)
+        tried += 1
+    return Twos(twos=tried, all_twos=len([*combinations(looked, 2)]))
 
 
 def each_behind(trials: Trials) -> Iterator[_Two]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from pairtutor.disputes.case import ColourWish, PairWish, Wish, players_of
+from pairtutor.disputes.case import ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.disputes.round_change import RoundChange
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
@@ -17,6 +17,7 @@ from pairtutor.model.supposed import (
     NoFloat,
     NotMet,
     OtherDue,
+    OtherLast,
     StaysAway,
     SupposedFact,
     subject_of,
@@ -33,12 +34,13 @@ _KINDS: Final[tuple[tuple[type, ...], ...]] = (
     (NotMet, NoByeHad),
     (NoFloat,),
     (EarlierFloat,),
+    (OtherLast,),
     (EarlierGame, BarFromBye),
     (OtherDue,),
     (StaysAway,),
 )
-"""The most natural kinds of facts first: games and byes not had, then floats not had, then had, games and
-byes had, colours, and last who is away."""
+"""The most natural kinds of facts first: games and byes not had, then floats not had, then had, the last
+round or not, games and byes had, colours, and last who is away."""
 
 
 class Consequence(NamedTuple):
@@ -57,12 +59,14 @@ class Consequence(NamedTuple):
 class SufficientWay(NamedTuple):
     """What it would take: any of some `choices`, each of one or two facts, all with the same outcome.
 
-    Of those `unshaded`, preferences, it makes no difference how strong they are.
+    Of those `unshaded`, preferences, it makes no difference how strong they are. Where the outcomes are
+    `mixed`, the opponents are not all the same, and nothing is told but that each does.
     """
 
     choices: tuple[Facts, ...]
     outcome: Consequence
     unshaded: frozenset[SupposedFact] = frozenset()
+    mixed: bool = False
 
 
 class _Choice(NamedTuple):
@@ -74,11 +78,12 @@ class _Choice(NamedTuple):
 
 
 def ways_besides(
-    ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]
+    wish: Wish, ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]
 ) -> tuple[SufficientWay, ...]:
     """Return the single facts that do and are told in no way, by whom the player would play, a way for each.
 
     Of several preferences of one player it is the one nearest to what is so, and none of a player told of.
+    Absences that all make a float, or undo it, are one way, whomever the player would play.
     """
     told = {fact for way in ways for facts in way.choices for fact in facts}
     due = {fact.player for fact in told if isinstance(fact, OtherDue)}
@@ -87,12 +92,18 @@ def ways_besides(
     for fact in sorted(singles, key=_distance):
         if isinstance(fact, OtherDue) and fact.player not in due:
             nearest.setdefault(fact.player, fact)
-    groups: dict[Tpn | None, list[SupposedFact]] = {}
+    groups: dict[object, list[SupposedFact]] = {}
     for fact in singles:
         if not isinstance(fact, OtherDue) or fact in nearest.values():
-            groups.setdefault(found[fact,].against, []).append(fact)
+            together = isinstance(wish, FloatWish) and isinstance(fact, StaysAway)
+            groups.setdefault("away" if together else found[fact,].against, []).append(fact)
     return tuple(
-        SufficientWay(tuple((fact,) for fact in group), found[group[0],]) for group in groups.values()
+        SufficientWay(
+            tuple((fact,) for fact in group),
+            found[group[0],],
+            mixed=len({found[fact,].against for fact in group}) > 1,
+        )
+        for group in groups.values()
     )
 
 
@@ -100,11 +111,20 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
     """Return up to three ways of those found, of every kind of fact one before a second of the same kind.
 
     Of a colour those by which the opponent stays come first, and then one at most by a game; of the others
-    none is told.
+    none is told. Of a float an absence is a way only where nothing else is, and then one alone. Where the
+    only fact is that the round is the last one, or not, two floats together are told as well.
     """
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
         return _ways_of_two(found)
+    if all(isinstance(choice.fact, OtherLast) for choice in singles):
+        twos = {facts: outcome for facts, outcome in found.items() if len(facts) > 1}
+        return (*_ways_by_kind(wish, singles), *_ways_of_two(twos))[:MOST_NAMED]
+    absences = [choice for choice in singles if isinstance(choice.fact, StaysAway)]
+    if isinstance(wish, FloatWish) and len(absences) > 1:
+        others = [choice for choice in singles if choice not in absences]
+        fewest = min(absences, key=lambda choice: len(choice.outcome.change.boards))
+        singles = others or [fewest]
     kept = [choice for choice in singles if choice.outcome.keeps]
     if 0 < len(kept) < len(singles):
         games = [choice for choice in singles if choice not in kept and is_game(choice.fact)]
@@ -223,13 +243,15 @@ def kind_of(fact: SupposedFact) -> int:
 def _rank(wish: Wish, fact: SupposedFact) -> Rank:
     """Return the key by which the most natural facts come first, smaller first.
 
-    Its kind; of a colour that is asked for, whether it is what the player is due (then last); whether it is
-    about nobody but the two who are to meet, or about how many whom the wish does not name; how odd it is.
+    Its kind, but that two who play each other had already comes before all; of a colour that is asked for,
+    whether it is what the player is due (then last); whether it is about nobody but the two who are to meet,
+    or about how many whom the wish does not name; how odd it is.
     """
     named = {*players_of(wish)}
     own = isinstance(wish, PairWish) and players_meant(fact) == named
     asked = isinstance(wish, ColourWish) and isinstance(fact, OtherDue) and fact.player == wish.player
-    return (kind_of(fact), int(asked), 0 if own else 1 + len(players_meant(fact) - named), *_distance(fact))
+    kind = -1 if own and isinstance(fact, EarlierGame) else kind_of(fact)
+    return (kind, int(asked), 0 if own else 1 + len(players_meant(fact) - named), *_distance(fact))
 
 
 def players_meant(fact: SupposedFact) -> set[Tpn]:

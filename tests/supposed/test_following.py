@@ -72,6 +72,6 @@ def test_of_more_than_eight_boards_it_is_told_how_all_are_seen(output: str) -> N
             said = " ".join(render(made, wish, output="html" if output == "html" else "text").split())
             many = len(made.change.new_pairs) > 8 and output == "text"
             assert bool(ALL_BOARDS.search(said)) == many == (" more. " in said)
-            assert not many or f'why-not FILE --suppose "{away} away".' in said
+            assert not many or f'why-not FILE --system swiss-team-2026 --suppose "{away} away".' in said
             shortened += len(made.change.new_pairs) > 8
     assert shortened

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.disputes.case import Case
+from pairtutor.disputes.colour_words import sign_meant, sign_typed
 from pairtutor.disputes.fact_words import usual_form
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
@@ -26,7 +27,7 @@ UNDERSTOOD = {
     "2 up 1": "2 not up 1|2 did not float up in round 1|in round 1 2 had not floated up",
     "2 floated down 1": "2 had floated down in round 1",
     "2 floater 1": "2 no float in 1",
-    "last": "the last round|final round",
+    "last": "last round|final round|dernière|la dernière ronde|letzte|die letzte Runde|la última ronda",
     "not last": "not the last round",
     "7 topscorer": "7 is a topscorer",
     "7 not topscorer": "7 no topscorer",
@@ -79,7 +80,19 @@ def test_words_that_may_mean_several_facts_are_answered_with_how_these_are_typed
 
 
 def test_the_letter_of_black_is_that_of_the_language() -> None:
-    assert form_of("3 must have black", Language("fr")) == "3=N!"
+    assert form_of("3 must have black", Language("fr")) == "3=N"
+    assert form_of("3 must have black", Language("es")) == "3=N!"
+
+
+def test_a_preference_is_typed_as_the_pages_of_the_language_print_it() -> None:
+    french, english = Language("fr"), ("W!", "W", "w", "B!", "B", "b")
+    for sign, printed in zip(english, ("W", "w", "(w)", "N", "n", "(n)"), strict=True):
+        assert sign_typed(sign, french) == printed
+        assert sign_meant(printed, french) == sign
+    assert (sign_meant("N!", french), sign_meant("(b)", french)) == ("B!", "w")
+    for language, signs in (("en", english), ("de", english), ("es", ("W!", "W", "w", "N!", "N", "n"))):
+        assert tuple(sign_typed(sign, Language(language)) for sign in english) == signs
+        assert tuple(sign_meant(sign, Language(language)) for sign in signs) == english
 
 
 def test_a_word_of_somebodys_name_is_no_other_word() -> None:

@@ -110,6 +110,7 @@ class SupposedView(Record):
     after: Matter = ""
     rule: LastRoundRule = ""
     change: ChangeView = ChangeView()
+    idle_facts: tuple[PhraseContext, ...] = ()
 
 
 def _supposed_view(
@@ -256,6 +257,7 @@ def render(
         missed=_missed_with(answer),
         turn=answer.turn,
         after=answer.after,
+        idle_facts=fact_views(answer.idle_facts, narrator.cast),
         answered=refused is not None,
         ground=ground_view(decided, narrator) if decided else None,
         gone=_gone_view(answer, wish, narrator) if answer.gone else None,
@@ -294,6 +296,8 @@ def all_boards(facts: Facts, narrator: Narrator, width: int) -> str:
     """Return as a paragraph how all boards of a round under some facts are seen."""
     opened, language = narrator.cast.opened, narrator.language
     typed = " ".join(f'--suppose "{typed_fact(fact, opened, language)}"' for fact in facts)
+    if opened.system_because.reason == "option":
+        typed = f"--system {opened.system} {typed}"
     return document(narrator, narrator.phrases.say(AllBoardsView(typed=typed), "all_boards"), (), width)
 
 

@@ -89,6 +89,7 @@ class TakenView(Record):
     facts, `away` of `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says
     that all of these are told, `never` that none could grant it, of the `median` since nobody floats out of
     it. They may be `teams`; `aside`: of a colour, a preference is supposed with colours of its own.
+    `first_away` come first for it, and without them and `also_away`, if that is somebody, it would be so.
     `reason` is why it is not so, of a colour the decision, told where there are ways, and `behind` what is
     next in the way; `basis` decides and no fact changes it. `before` come before for the bye, one after the
     other: all of them if `before_all`; the player is `freed` of what bars from it. `missing`: nobody has
@@ -109,6 +110,8 @@ class TakenView(Record):
     before_all: bool = False
     freed: bool = False
     missing: bool = False
+    first_away: Group = ()
+    also_away: PlayerRef | None = None
     odd: bool = False
     looked: tuple[PhraseContext, ...] = ()
     now: tuple[SeatView, ...] = ()
@@ -158,6 +161,8 @@ def render_taken(
         before_all=taken.before_all,
         freed=taken.freed,
         missing=taken.missing,
+        first_away=cast.group(taken.first_away),
+        also_away=who_is(taken.also_away, cast),
         odd=taken.was and asked.bye,
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
         now=seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
@@ -305,7 +310,7 @@ def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNam
     others = tuple(fact for fact in facts if not isinstance(fact, StaysAway))
     asked = wish_view(wish, cast)
     assert asked.first is not None, "it is asked about somebody"
-    told = taken.was or not (asked.second or asked.bye)
+    told = (taken.was or not (asked.second or asked.bye)) and not way.mixed
     view = BesidesView(first=asked.first, told=told, against=who_is(way.outcome.against, cast))
     absent = tuple(sorted(fact.player for fact in facts if isinstance(fact, StaysAway)))
     if absent:
@@ -331,7 +336,7 @@ def _absent_view(
     return replace(view, many=len(absent))
 
 
-_TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")
+_TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "last-round", "other-due", "away")
 """The kinds of facts that are told to have been tried, in their order."""
 
 

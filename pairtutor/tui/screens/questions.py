@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, read_wish
-from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.first_fact import suppose_first
 from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.suppositions import read_facts, split_question
 from pairtutor.disputes.taking import take
@@ -91,12 +91,11 @@ class WhyNotScreen(ModalScreen[None]):
             return render_taken(taken, wish, self._trace, width, language=language)
         if facts is not None:
             case, actual = self._case.with_memory(), RoundAnswers(self._trace)
-            read = (
-                read_facts(facts, case, language=language)
+            answer = (
+                suppose(case, wish, read_facts(facts, case, language=language), actual)
                 if facts
-                else first_named(case, wish, actual, language)
+                else suppose_first(case, wish, actual, language)
             )
-            answer = suppose(case, wish, read, actual)
             return supposed.render(answer, wish, width, language=language)
         told = self._asking.of_wish(self._case, wish)
         text = answers.render(told, wish, self._trace, width, language=language)

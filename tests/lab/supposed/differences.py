@@ -32,6 +32,7 @@ from pairtutor.model.supposed import (
     NoFloat,
     NotMet,
     OtherDue,
+    OtherLast,
     StaysAway,
     SupposedFact,
 )
@@ -161,6 +162,8 @@ def typed(fact: SupposedFact) -> Change:
             return Change("colours", (player,), sign=colours)
         case StaysAway(player=player):
             return Change("here", (player,), yes=False)
+        case OtherLast(last=last):
+            return Change("last", yes=last)
     raise AssertionError("nothing else is tried")
 
 

@@ -21,6 +21,9 @@ TAKES: Final = re.compile(
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
+NO_FLOATS: Final = re.compile(
+    r"neither (\d+) nor (\d+) had (?:floated (up|down)|been a (floater)|floated) in round (\d+)"
+)
 BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
 
 
@@ -63,7 +66,7 @@ ALSO_LIST: Final = re.compile(
 """What stands before what else would do, if it gives different opponents."""
 ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\.(?= |$)")
 BESIDES: Final = re.compile(
-    r"(?:if (?:(?P<away>[\d ,or]+)|any one of (?P<many>\d+) others|"
+    r"(?:if (?:(?:any one of )?(?P<away>[\d ,or]+)|any one of (?P<many>\d+) others|"
     r"any one of the others) did not take part|if (?P<fact>.+?))"
     r"(?:; (?P<player>\d+) would then (?:play (?P<against>\d+)|have the (?P<bye>bye)))?"
 )
@@ -139,6 +142,10 @@ def _choice_read(told: str) -> list[str] | None:
     neither = NEITHER.fullmatch(told)
     if neither is not None:
         return [f"{tpn} away" for tpn in neither.groups()]
+    floats = NO_FLOATS.fullmatch(told)
+    if floats is not None:
+        first, second, way, floater, number = floats.groups()
+        return [f"{tpn} {way or floater or 'floater'} {number}" for tpn in (first, second)]
     both = BOTH.fullmatch(told)
     if both is not None:
         return [f"barred {tpn}" for tpn in both.groups()]
