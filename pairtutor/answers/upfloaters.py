@@ -219,7 +219,7 @@ class UpfloaterQuestions(GroupQuestions):
         """What measures the sets of those who could float up."""
 
     def in_brief(self, player: Tpn, other: Tpn) -> Answer:
-        """Answer why two do not meet; of two who float up, that they never do, if they may at all."""
+        """Answer why two do not meet; of two who float up, that each plays a resident, if they may at all."""
         if {player, other} <= {*self.movers} and self.round.bar(player, other) is None:
             return self.both_float_up(player, other)
         return super().in_brief(player, other)
@@ -227,7 +227,8 @@ class UpfloaterQuestions(GroupQuestions):
     def both_float_up(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why one who floats up does not play another one from below.
 
-        Without two who play each other fewer would float up, and all others be paired as they are (DB26-6).
+        Each plays a resident: if two played each other, the others of the bracket could be paired without
+        them, and fewer would float up (DB26-6).
         """
         assert self._sought is not None, "somebody floats up"
         clause = self.round.clause_of_criterion("upfloaters")

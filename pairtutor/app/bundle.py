@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from importlib.util import find_spec
-from io import BytesIO
+from io import BytesIO, StringIO
 from itertools import accumulate
 from pathlib import Path
+from tokenize import COMMENT, generate_tokens
 from typing import Final, NamedTuple
 from zipfile import ZipFile, ZipInfo
 
@@ -161,7 +162,7 @@ def bundle() -> bytes:
             if path.suffix == ".j2":
                 content = _REMARK.sub(b"", content)
             elif path.suffix == ".py":
-                content = without_docstrings(content)
+                content = without_comments(without_docstrings(content))
             write_entry(archive, name, content)
         write_entry(archive, "typing_extensions.py", STAND_IN)
     return written.getvalue()
@@ -196,6 +197,16 @@ def without_docstrings(source: bytes) -> bytes:
         blank = b"\n" * source.count(b"\n", start, end)
         source = source[:start] + b'"""' + blank + b'"""' + source[end:]
     return source
+
+
+def without_comments(source: bytes) -> bytes:
+    """Return a module (UTF-8) without its comments, each line where it was."""
+    lines = source.decode().splitlines(keepends=True)
+    for token in generate_tokens(StringIO("".join(lines)).readline):
+        if token.type == COMMENT:  # at most one in a line, and the last of it
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column].rstrip() + "\n"
+    return "".join(lines).encode()
 
 
 def licences() -> tuple[Licence, ...]:

@@ -101,8 +101,10 @@ def family(
         return whole
     members = tuple(family([event], cast, split, within) for event in events)
     if whole.direct:
-        best, _ = min(zip(members, events, strict=True), key=lambda candidate: candidate[1].value or 0)
-        more = {"example": best.example, "besides": best.besides} if best.besides else {}
+        best, least = min(zip(members, events, strict=True), key=lambda candidate: candidate[1].value or 0)
+        # of several as good in this criterion it is not known here which one is the best of all
+        alone = sum(event.value == least.value for event in events) == 1
+        more = {"example": best.example, "besides": best.besides} if best.besides and alone else {}
         return replace(
             whole,
             what=best.what,

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 from jinja2 import Environment
 
-from pairtutor.app.bundle import bundle, packing_order, without_docstrings
+from pairtutor.app.bundle import bundle, packing_order, without_comments, without_docstrings
 from pairtutor.resources import PACKAGE, template_folder
 
 
@@ -29,6 +29,13 @@ def test_docstrings_are_empty_and_lines_stay() -> None:
     )
     bare = without_docstrings(source.encode()).decode()
     assert bare == 'A = 1\n"""\n"""\n\n\ndef f() -> str:\n    """"""\n    return "kept"\n'
+
+
+def test_a_comment_is_gone_and_its_line_is_not() -> None:
+    source = 'A = "# kept"  # said\n# said\n\n\ndef f() -> int:  # said\n    # said\n    return 1\n'
+    assert (
+        without_comments(source.encode()).decode() == 'A = "# kept"\n\n\n\ndef f() -> int:\n\n    return 1\n'
+    )
 
 
 def test_templates_are_packed_without_their_comments_and_say_the_same() -> None:

@@ -23,7 +23,8 @@ from tests.lab.told.verdicts import against, of_best
 
 KIND = "others"
 _OUTSIDE = re.compile(
-    r"those above are paired first, and (?:nobody|only (?P<comers>.*)) had to float up to play here"
+    r"whoever is paired above or has the bye is out already; of the others"
+    r" (?:nobody|only (?P<comers>.*)) had to float up to play here"
 )
 _ALSO = r"(?:; both are due (?P<also>White|Black))?"
 _INSTEAD = (
