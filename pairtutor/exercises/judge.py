@@ -104,7 +104,7 @@ def _as_mistake(marked: Marked, exercise: Exercise, answer: Response, position: 
     if told is None:
         return marked
     said = position.words.marked("mistake", say=told.say)
-    if marked.verdict == "later" and exercise.kind == "round" and position.case.number == 1:
+    if marked.verdict == "later" and answer.boards is not None and position.case.number == 1:
         worth: Worth = "wrong"
         rebuttal = said
     else:
