@@ -65,6 +65,11 @@ class LessonExercise(NamedTuple):
     next_lesson: int = 0
 
     @property
+    def name(self) -> str:
+        """What it is called in an address (`dutch-2026.3.2`)."""
+        return f"{self.lesson}.{self.number}"
+
+    @property
     def course(self) -> str:
         """What the course is called: its system, or the rules of standings."""
         return self.lesson.partition(".")[0]

@@ -165,6 +165,8 @@ class ExerciseSession:
         if posed and self._left:
             self._left -= 1
         self._trial, self._noted = (Trial(posed) if posed else None), False
+        if self._trial is not None and self._of_lesson is not None:
+            self._trial.resume(*deck().begun(self._of_lesson.name))
         self._last = posed or self._last
         return self._again(_)
 
@@ -290,7 +292,12 @@ class ExerciseSession:
         trial = self._trial
         if trial is not None and leaving and not (trial.is_done or trial.is_begun):
             self._skipped.add(trial.posed.clause)
-        if trial is None or self._noted or not (trial.is_done or (leaving and trial.is_begun)):
+        if trial is None or self._noted:
+            return
+        if self._of_lesson is not None:  # a page that is loaded anew knows of an open one what was wrong
+            done = leaving or trial.is_done
+            deck().set_begun(self._of_lesson.name, *(() if done else (trial.wrong, len(trial.given))))
+        if not (trial.is_done or (leaving and trial.is_begun)):
             return
         lesson, clause, known = self._of_lesson, trial.posed.clause, trial.grade == "known"
         self._noted = True
@@ -339,7 +346,7 @@ def _due_named(named: str) -> str | None:
 
 
 def _same_exercise(known: LessonExercise, language: Language) -> LessonExercise:
-    return lesson_exercise(f"{known.lesson}.{known.number}", language)
+    return lesson_exercise(known.name, language)
 
 
 def response(posed: Posed, fields: Fields) -> Response:

@@ -41,6 +41,13 @@ _RATINGS: Mapping[Grade, Rating] = {"missed": Rating.Again, "helped": Rating.Har
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 
 
+class Begun(NamedTuple):
+    """How an exercise stands that is not done: how many answers were wrong, how many hints were given."""
+
+    wrong: int = 0
+    hints: int = 0
+
+
 class Kept(NamedTuple):
     """What is known of a clause: the `kind` it was asked in last, how often asked and how often right."""
 
@@ -90,6 +97,8 @@ class Deck:
         # by system and number of a lesson: + for right, - for wrong, the last exercise at the end;
         # before them ! where somebody says that it is done
         self._lessons: dict[str, str] = _load_lessons(self.path)
+        # exercises of lessons by name (dutch-2026.3.1) that somebody has begun and not done
+        self._begun: dict[str, Begun] = _load_begun(self.path)
 
     def __iter__(self) -> Iterator[Kept]:
         """Yield the cards, those due first."""
@@ -158,6 +167,25 @@ class Deck:
         self._lessons[name] = said + (signs.lstrip(SAID_DONE) + ("+" if right else "-"))[-LAST:]
         self._write()
 
+    def begun(self, exercise: str) -> Begun:
+        """Return how an exercise of a lesson, by its name, stood when it was left without being done."""
+        return self._begun.get(exercise, Begun())
+
+    def set_begun(self, exercise: str, wrong: int = 0, hints: int = 0) -> None:
+        """Keep how an exercise of a lesson stands, by its name; with nothing wrong it is not begun.
+
+        Raises:
+            OSError: the cards cannot be written.
+        """
+        begun = Begun(wrong, hints)
+        if begun == self.begun(exercise):
+            return
+        self._read_again()
+        self._begun.pop(exercise, None)
+        if begun != Begun():
+            self._begun[exercise] = begun
+        self._write()
+
     def set_lesson(self, system: str, number: int, *, done: bool) -> None:
         """Keep that somebody says of a lesson (from 1) that it is done; or begin it anew.
 
@@ -202,6 +230,7 @@ class Deck:
     def _read_again(self) -> None:
         """Read what is written: another window may have written meanwhile."""
         self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        self._begun = _load_begun(self.path)
 
     def _write(self) -> None:
         """Write the deck beside its file first, then in its place, so that the file is whole at any time."""
@@ -212,6 +241,7 @@ class Deck:
             "clauses": {kept.clause: _data(kept) for kept in self._kept.values()},
         }
         data |= {"lessons": self._lessons} if self._lessons else {}
+        data |= {"begun": self._begun} if self._begun else {}
         with part.open("w", encoding="utf-8") as file:
             json.dump(data, file, indent=1)
             file.flush()
@@ -250,6 +280,20 @@ def _load_lessons(path: Path) -> dict[str, str]:
         return {}
     lessons = data.get("lessons", {})
     return {str(name): str(signs) for name, signs in lessons.items()} if isinstance(lessons, dict) else {}
+
+
+def _load_begun(path: Path) -> dict[str, Begun]:
+    """Return the exercises of lessons that are begun, from a file of cards that was read."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    begun = data.get("begun", {})
+    return {
+        str(name): Begun(*counts)
+        for name, counts in (begun.items() if isinstance(begun, dict) else ())
+        if isinstance(counts, list) and len(counts) == len(Begun()) and all(type(n) is int for n in counts)
+    }
 
 
 def read_cards(text: str, name: str) -> dict[str, Kept]:

@@ -275,6 +275,9 @@ class Answering:
     any_number: ClassVar[bool] = False
     """Whether it is not said of how many parts an answer is, so that more can always be named."""
 
+    stays: ClassVar[bool] = False
+    """Whether what was answered stays when something else is typed, and goes when it is typed again."""
+
     def begin(
         self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
     ) -> Draft:

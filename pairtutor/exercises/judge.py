@@ -96,13 +96,21 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
 
 
 def _as_mistake(marked: Marked, exercise: Exercise, answer: Response, position: Position) -> Marked:
-    """Return the marks of a wrong answer, told as the mistake that leads to it, if one does."""
+    """Return the marks of a wrong answer, told as the mistake that leads to it, if one does.
+
+    In a first round the mistake says all: that another pairing comes earlier is what later rounds ask.
+    """
     told = mistake_told(exercise, answer, position)
     if told is None:
         return marked
     said = position.words.marked("mistake", say=told.say)
-    rebuttal = f"{said} {marked.rebuttal}" if marked.rebuttal else ""
-    return marked._replace(mistake=told.mistake, reason=f"{said} {marked.reason}", rebuttal=rebuttal)
+    if marked.verdict == "later" and answer.boards is not None and position.case.number == 1:
+        worth: Worth = "wrong"
+        rebuttal = said
+    else:
+        worth, rebuttal = marked.verdict, f"{said} {marked.rebuttal}" if marked.rebuttal else ""
+    reason = f"{said} {marked.reason}"
+    return marked._replace(verdict=worth, mistake=told.mistake, reason=reason, rebuttal=rebuttal)
 
 
 def _empty(answer: Response, asked: Sequence[str]) -> bool:

@@ -68,6 +68,11 @@ class Trial:
             other.marked = other._as_far_as_open(marked)
         return other
 
+    def resume(self, wrong: int, hints: int) -> None:
+        """Go on where the exercise was left: after so many wrong answers, and hints."""
+        self.wrong = min(max(wrong, 0), TRIES - 1)
+        self.given = [*self._hints[: min(max(hints, 0), STEPS - 1)]] if hints else []
+
     @property
     def _hints(self) -> tuple[str, str, str]:
         return hints(self.posed, self._looked_at, self._before)

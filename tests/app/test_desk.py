@@ -364,6 +364,32 @@ def test_a_card_with_no_exercise_is_not_due_in_circles(
     assert "dutch-2026 3.8" in told, "the page keeps the card, put off"
 
 
+def test_a_page_loaded_anew_knows_what_was_wrong_of_the_exercise_that_is_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "before"))
+    before, named = Desk(nobody), "dutch-2026.2.1"
+    said(before, "exercises", practise=named)
+    trial = before._session.trial
+    right = solution(trial.posed.exercise, trial.posed.position)
+    boards = right.boards or ()
+    first, second = ([str(board[at]) for board in boards] for at in (0, 1))
+    told = before.answer("mark", json.dumps({"first": second, "second": first}))
+    kept = re.search(r"<template data-cards.*?>(.*?)</template>", told, re.DOTALL)
+    assert kept, told
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "after"))
+    after = Desk(nobody)
+    said(after, "take-cards", cards=unescape(kept[1]))
+    said(after, "exercises", practise=named)
+    assert said(after, "mark", first=first, second=second)[0] == "✓"
+    assert Deck().lesson_marks("dutch-2026", 2) == (0, 1), "it was not right at the first try"
+    assert "begun" not in json.loads((tmp_path / "after/pairtutor/cards.json").read_text(encoding="utf-8"))
+    said(after, "exercises", practise=named)
+    assert said(after, "mark", first=first, second=second)[0] == "✓"
+    assert Deck().lesson_marks("dutch-2026", 2) == (1, 2), "done once more it is asked as a new one"
+
+
 def test_the_cards_alone_say_which_lessons_are_done(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -12,13 +12,13 @@ from pairtutor.exercises.card_exercise import exercise_of_card
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.deck import LAST, Deck
 from pairtutor.exercises.exercise import Response
-from pairtutor.exercises.generate import Posed
+from pairtutor.exercises.generate import Posed, generate
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.matter import facts_in
 from pairtutor.exercises.mistakes.telling import mistaken_answers
 from pairtutor.exercises.next_step import next_step
 from pairtutor.exercises.paper import solve_on_paper
-from pairtutor.exercises.position import colour_steps
+from pairtutor.exercises.position import colour_steps, position_of
 from pairtutor.exercises.taught import known_facts, posed_for
 from pairtutor.exercises.trial import Trial
 from pairtutor.messages import messages_of
@@ -142,3 +142,14 @@ def test_one_card_is_told_otherwise_than_two(code: str) -> None:
     for key in ("exercises.cards.due", "exercises.next.due", "app.due"):
         one, two = (messages(key, n=number) for number in (1, 2))
         assert one.replace("1", "2") != two
+
+
+def test_which_of_two_floats_counts_is_refuted_as_the_other_one() -> None:
+    exercise = generate("dutch-2026", kinds=["spared"], count=1, seed=1).exam.exercises[0]
+    position = position_of(exercise, "dutch-2026")
+    (right,) = solution(exercise, position).named or ()
+    (other,) = {*exercise.players} - {right}
+    posed = Posed(exercise, "", position)
+    assert Trial(posed).answer(Response(named=(other,))).reason == f"Not {other}: it is the other one."
+    both = Trial(posed).answer(Response(named=exercise.players)).reason
+    assert both == "One of those named does not belong there."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -38,6 +38,7 @@ class LegalKind(PickingPairs):
     stand_in = 4
     how = "legal"
     any_number = True
+    stays = True
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield pairs taken at random until two or three of six may not meet; not all are looked at."""
@@ -127,10 +128,6 @@ class LegalKind(PickingPairs):
     def name_nobody(self, draft: Draft) -> Draft:
         """Return the draft by which no pair may be played."""
         return draft._replace(pairs=(), begun=None, nobody=True)
-
-    def retype(self, draft: Draft, entries: Sequence[str]) -> Draft:
-        """Forget the pairs where a line has several; a single one is added, or taken out."""
-        return draft._replace(pairs=()) if len(entries) > 1 else draft
 
     def is_whole(self, draft: Draft) -> bool:
         return bool(draft.pairs)

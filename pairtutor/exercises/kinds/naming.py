@@ -50,7 +50,12 @@ class NamingPlayers(ChoosingPlayers):
     def rebut(
         self, exercise: Exercise, given: frozenset[Tpn], expected: frozenset[Tpn], position: Position
     ) -> str:
-        """Return what may be said of a wrong answer that can still be mended: how many are wrong."""
+        """Return what may be said of a wrong answer that can still be mended: how many are wrong.
+
+        Where one of two is asked for it can only be the other one.
+        """
+        if not self.any_number and len(given) == len(expected) == 1 and len(exercise.players) == 2:
+            return position.words.rebuttal("named-other", player=min(given))
         words, counts = position.words, words_of(position.language)
         missing, wrong = len(expected - given), len(given - expected)
         said = []

@@ -19,5 +19,6 @@ A lesson of a course names them by their ids, beside the sentence that warns of 
 - `supposing`: what would be.
 - `standings`: what a round counts for, what is cut, who is ahead.
 - `registry`: all of them by id, and what they answer.
+- `truth`: whether what a mistake says is true of an answer.
 - `telling`: a wrong answer told as the mistake that leads to it.
 """

@@ -73,14 +73,26 @@ def _lowest_group_alone(_exercise: Exercise, position: Position) -> Response | N
     return Response(bye=max(line.tpn for line in position.lines if line.score == lowest))
 
 
+def _has_more_points(_exercise: Exercise, position: Position, answer: Response) -> bool:
+    """Say whether the player answered has more points than the one who has the bye."""
+    if answer.bye is None or position.bye is None:
+        return False
+    return position.line(answer.bye).score > position.line(position.bye).score
+
+
+def _may_not_have_it(_exercise: Exercise, position: Position, answer: Response) -> bool:
+    """Say whether the player answered may not have the bye."""
+    return answer.bye is not None and position.line(answer.bye).bye_bar is not None
+
+
 _BYES: Final = (Steer((7, 13), (5, 8), first=3, chances=USUAL._replace(draws=0.4, byes=0.12, forfeits=0.06)),)
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "last-row-has-bye": Mistake(("bye", "bracket"), _last_row, _BYES),
-    "bye-saves-pair": Mistake(("bye",), _left_in_the_end, _BYES),
+    "bye-saves-pair": Mistake(("bye",), _left_in_the_end, _BYES, is_true=_has_more_points),
     "bye-at-the-end": Mistake(("bye",), _left_in_the_end, _BYES),
     "largest-of-all-has-bye": Mistake(("bye",), _largest_of_all, _BYES),
     "largest-number-has-bye": Mistake(("bye",), _largest_number, _BYES),
-    "bye-to-last-of-all": Mistake(("bye",), _last_of_all, _BYES),
-    "bye-in-lowest-group": Mistake(("bye",), _lowest_group_alone, _BYES),
+    "bye-to-last-of-all": Mistake(("bye",), _last_of_all, _BYES, is_true=_may_not_have_it),
+    "bye-in-lowest-group": Mistake(("bye",), _lowest_group_alone, _BYES, is_true=_may_not_have_it),
 }

@@ -35,6 +35,22 @@ def _in_first_round(pairing: Pairing, *, all_alike: bool = False) -> Answerer:
     return answer
 
 
+def _bye_in_half(_exercise: Exercise, position: Position) -> Response | None:
+    """Return the boards of somebody who cuts with all in it: the last of an upper half too large has the bye.
+
+    None after the first round, where no colour was drawn, or where everybody has an opponent.
+    """
+    initial = position.index.opened.initial_colour
+    if position.case.number != 1 or initial is None or position.bye is None:
+        return None
+    order = [line.tpn for line in position.lines]
+    cut = (len(order) + 1) // 2
+    boards = []
+    for at, (upper, lower) in enumerate(zip(order[:cut], order[cut:], strict=False)):
+        boards.append((upper, lower) if (initial == "white") == (at % 2 == 0) else (lower, upper))
+    return Response(boards=tuple(boards), bye=order[cut - 1])
+
+
 def halves(order: Sequence[Tpn], _bye: Tpn | None = None) -> list[Pair]:
     """Return the upper half against the lower one, upper first; the last of an odd number is left out."""
     cut = len(order) // 2
@@ -71,6 +87,8 @@ MISTAKES: Final[Mapping[str, Mistake]] = {
     "neighbours-meet": Mistake(("round",), _in_first_round(neighbours), plain=True),
     "first-meets-last": Mistake(("round",), _in_first_round(first_with_last), plain=True),
     "all-get-drawn-colour": Mistake(("round",), _in_first_round(halves, all_alike=True), plain=True),
-    "bye-shifts-halves": Mistake(("round",), _in_first_round(_with_bye_in_half), plain=True),
+    "bye-shifts-halves": Mistake(
+        ("round",), _in_first_round(_with_bye_in_half), plain=True, others=(_bye_in_half,)
+    ),
     "numbers-as-words": Mistake(("round",), _in_first_round(_by_figures), plain=True),
 }

@@ -18,6 +18,7 @@ from pairtutor.exercises.mistakes.bracket import (
     paired_by,
 )
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
+from pairtutor.exercises.mistakes.truth import are_two_left_for_colour, costs_more
 from pairtutor.exercises.position import Position
 from pairtutor.rules.facts import facts
 
@@ -119,7 +120,9 @@ _UNEVEN: Final = (Steer((7, 12), (6, 9), first=3, chances=USUAL._replace(draws=0
 _DOWN: Final = ("resident-down", "down", "up", "resident-down-2", "down-2", "up-2")
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "last-one-floats": Mistake(("floaters", "bracket"), _pairing(Habits(also=_last_ones)), _UNEVEN),
+    "last-one-floats": Mistake(
+        ("floaters", "bracket"), _pairing(Habits(also=_last_ones)), _UNEVEN, is_true=costs_more("colour")
+    ),
     "absence-is-downfloat": Mistake(
         ("floaters", "bracket"), _pairing(Habits(floats=_absent_is_down)), _ABSENT
     ),
@@ -130,6 +133,7 @@ MISTAKES: Final[Mapping[str, Mistake]] = {
         ("floaters", "bracket", "clause"),
         _in_other_order(("resident-down-2", "down-2"), "resident-down down"),
         _UNEVEN,
+        is_true=costs_more("resident-down", "down"),
     ),
     "floats-before-colours": Mistake(
         ("clause", "bracket", "floaters"), _in_other_order(_DOWN, "colour"), _UNEVEN
@@ -137,5 +141,7 @@ MISTAKES: Final[Mapping[str, Mistake]] = {
     "colours-before-scores": Mistake(
         ("bracket",), _in_other_order(("colour", "strong"), "differences scores", any_m1=True), _UNEVEN
     ),
-    "refused-rather-float": Mistake(("bracket",), _pairing(Habits(also=_nobody_refused))),
+    "refused-rather-float": Mistake(
+        ("bracket",), _pairing(Habits(also=_nobody_refused)), is_true=are_two_left_for_colour
+    ),
 }

@@ -8,6 +8,7 @@ from typing import Final
 from pairtutor.exercises.exercise import Exercise, Pair, Response
 from pairtutor.exercises.mistakes.first_round import first_with_last, halves, neighbours
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
+from pairtutor.exercises.mistakes.truth import is_natural_possible
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import Tpn
 
@@ -54,9 +55,16 @@ def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "s1-too-large": Mistake(
-        ("bracket", "split"), _answerer_by_cutting(_upper_too_large, 5, odd=True), plain=True
+        ("bracket", "split"),
+        _answerer_by_cutting(_upper_too_large, 5, odd=True),
+        plain=True,
+        is_true=is_natural_possible,
     ),
-    "bracket-halves-meet": Mistake(("bracket",), _answerer_by_cutting(halves)),
-    "bracket-first-meets-last": Mistake(("bracket",), _answerer_by_cutting(first_with_last), plain=True),
-    "bracket-neighbours-meet": Mistake(("bracket",), _answerer_by_cutting(neighbours), plain=True),
+    "bracket-halves-meet": Mistake(("bracket",), _answerer_by_cutting(halves), is_true=is_natural_possible),
+    "bracket-first-meets-last": Mistake(
+        ("bracket",), _answerer_by_cutting(first_with_last), plain=True, is_true=is_natural_possible
+    ),
+    "bracket-neighbours-meet": Mistake(
+        ("bracket",), _answerer_by_cutting(neighbours), plain=True, is_true=is_natural_possible
+    ),
 }

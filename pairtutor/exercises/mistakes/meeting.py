@@ -10,6 +10,7 @@ from pairtutor.exercises.field import USUAL, Steer
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.mistakes.bracket import Guess, Habits, guess_of, paired_by
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
+from pairtutor.exercises.mistakes.truth import have_two_met
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import candidate
 from pairtutor.model.ids import Tpn
@@ -96,7 +97,7 @@ _FORFEITS: Final = (Steer((6, 9), (5, 7), first=3, chances=USUAL._replace(forfei
 _COLOURS: Final = (Steer((7, 12), (5, 8), first=4),)
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "only-two-change": Mistake(("bracket", "next"), _only_two_changed),
+    "only-two-change": Mistake(("bracket", "next"), _only_two_changed, is_true=have_two_met),
     "strong-is-bar": Mistake(("legal", "bracket"), _answerer_with_bar(want_it_strongly), _COLOURS),
     "same-colour-is-bar": Mistake(("legal",), _answerer_with_bar(want_one_colour), _COLOURS),
     "forfeit-is-meeting": Mistake(("legal", "bracket"), _answerer_with_bar(_were_to_meet), _FORFEITS),

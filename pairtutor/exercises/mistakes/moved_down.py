@@ -67,6 +67,13 @@ def _smallest_numbers(exercise: Exercise, position: Position) -> Response | None
     return Response(named=tuple(sorted(part.mdps)[: record.opened.m1]))
 
 
+def _has_another_more(exercise: Exercise, position: Position, answer: Response) -> bool:
+    """Say whether a moved-down player who was not named has more points than one who was."""
+    named, moved = {*(answer.named or ())}, exercise.part.mdps if exercise.part else ()
+    lowest = min((position.line(tpn).score for tpn in named), default=0)
+    return any(position.line(tpn).score > lowest for tpn in moved if tpn not in named)
+
+
 def _all_in_s1(exercise: Exercise, _position: Position) -> Response | None:
     """Return an S1 of all moved-down players, also of those who cannot be paired."""
     return Response(named=exercise.part.mdps) if exercise.part and exercise.part.mdps else None
@@ -80,7 +87,7 @@ _MOVED: Final = (
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "mdps-meet": Mistake(("bracket",), _meet_each_other, _MOVED),
     "s1-is-half": Mistake(("split", "bracket"), _half_in_s1, _MOVED),
-    "smallest-mdp-first": Mistake(("split",), _smallest_numbers, _MOVED),
+    "smallest-mdp-first": Mistake(("split",), _smallest_numbers, _MOVED, is_true=_has_another_more),
     "all-mdps-in-s1": Mistake(("split",), _all_in_s1, _MOVED),
     "remainder-keeps-halves": Mistake(("bracket",), _halves_of_whole, _MOVED),
 }

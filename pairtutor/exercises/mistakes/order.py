@@ -10,6 +10,7 @@ from pairtutor.exercises.exercise import Exercise, Proposed, Response
 from pairtutor.exercises.mistakes.bracket import BracketCut, Habits, Sequence, guess_of, paired_by
 from pairtutor.exercises.mistakes.first_round import first_with_last
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
+from pairtutor.exercises.mistakes.truth import is_order_right
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import arrangement, candidate, number_of
 from pairtutor.model.ids import Tpn
@@ -128,7 +129,7 @@ def _first_opponent_first(exercise: Exercise, position: Position) -> Response | 
 
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "exchange-before-orders": Mistake(("bracket", "next"), _exchange_next),
+    "exchange-before-orders": Mistake(("bracket", "next"), _exchange_next, is_true=is_order_right),
     "halves-not-in-order": Mistake(("bracket", "next"), _in_order(_not_put_in_order)),
     "opponent-from-the-end": Mistake(("next",), _from_the_end),
     "first-opponent-changes": Mistake(("next",), _first_opponent_first),

@@ -52,12 +52,21 @@ def mistaken_answers(exercise: Exercise, position: Position) -> Iterator[tuple[s
 def mistake_told(exercise: Exercise, answer: Response, position: Position) -> ToldMistake | None:
     """Return the mistake that leads to a wrong answer, None where none is known that does.
 
+    A mistake is named only where what it says is true of the position and the answer.
+
     Raises:
         UsageError: the exercise does not fit its tournament.
     """
-    for name, given in mistaken_answers(exercise, position):
-        if _says_same(answer, given):
-            return ToldMistake(name, mistakes_of(position.named, position.language)[name])
+    base, first = exercise.without_options, dict(mistaken_answers(exercise, position))
+    for name, say in mistakes_of(position.named, position.language).items():
+        mistake = all_mistakes()[name]
+        if base.kind not in mistake.kinds:
+            continue
+        given = (first.get(name), *(other(base, position) for other in mistake.others))
+        if not any(made is not None and _says_same(answer, made) for made in given):
+            continue
+        if mistake.is_true is None or mistake.is_true(base, position, answer):
+            return ToldMistake(name, say)
     return None
 
 

@@ -136,7 +136,9 @@ def typed_next(trial: Trial, draft: Draft, message: Messages) -> str:
     """Return the words in the empty line: go on, hand in, or what is to be typed."""
     if trial.is_done:
         return message("tutor.quiz.enter-next")
-    if draft.given:  # and not right: what is typed now takes its place
+    if draft.given:  # and not right: what is typed now takes its place, or stands beside it
+        if draft.answering.stays:
+            return message("tutor.quiz.type-beside")
         return message("tutor.quiz.type-again", how=draft.how)
     if not draft.is_whole:
         return draft.how
