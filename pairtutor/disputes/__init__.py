@@ -10,6 +10,7 @@
 - `past_floats`: earlier floats that a round looks at, and others that are supposed.
 - `named_facts`: those that an answer names.
 - `floating`: which way players float.
+- `upfloat_facts`: those behind who floats up.
 - `near_facts`: those about whom a wish concerns.
 - `round_change`: what of a round would be otherwise.
 - `supposing`: a wish under them.
