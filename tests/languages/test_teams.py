@@ -44,7 +44,6 @@ OF_PLAYERS = {  # messages that no event of teams is told, by why
     "app.board.*": "a bracket on the board is one of players",
     "errors.dispute.no-bye-stated": "a bracket on the board is one of players",
     "errors.suppose.anyhow-*topscorer": "topscorers are players",
-    "errors.suppose.only-in-last": "topscorers are players",
     "errors.round.needs.*": "a bracket on the board is one of players",
     "errors.round.players": "says that a file has players, or a system pairs them",
     "errors.round.teams": "says that a file has players, or a system pairs them",

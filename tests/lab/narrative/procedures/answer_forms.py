@@ -139,6 +139,11 @@ FORMS = {
     (
         "pair",
         "apart",
+        "upfloaters",
+    ): (r"both float up, each to play a resident, because no more float up than are needed"),
+    (
+        "pair",
+        "apart",
         "same-side",
     ): rf"{SIDE}, which plays only (?:the|[GS]).*",
     ("pair", "passed", "same-side"): (
