@@ -166,7 +166,7 @@ class ExerciseSession:
             self._left -= 1
         self._trial, self._noted = (Trial(posed) if posed else None), False
         if self._trial is not None and self._of_lesson is not None:
-            self._trial.resume(*deck().begun(self._of_lesson.name))
+            self._trial.resume(*deck().progress_of(self._of_lesson.name))
         self._last = posed or self._last
         return self._again(_)
 
@@ -296,7 +296,7 @@ class ExerciseSession:
             return
         if self._of_lesson is not None:  # a page that is loaded anew knows of an open one what was wrong
             done = leaving or trial.is_done
-            deck().set_begun(self._of_lesson.name, *(() if done else (trial.wrong, len(trial.given))))
+            deck().keep_progress(self._of_lesson.name, *(() if done else (trial.wrong, len(trial.given))))
         if not (trial.is_done or (leaving and trial.is_begun)):
             return
         lesson, clause, known = self._of_lesson, trial.posed.clause, trial.grade == "known"

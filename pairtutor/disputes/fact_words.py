@@ -136,7 +136,7 @@ def usual_form(
     said = None if _USUAL.fullmatch(shown) else _words_of(shown, players)
     if said is None:
         return shown
-    typed = _typed(said, language) if said.known else ""
+    typed = _usual_text(said, language) if said.known else ""
     if typed:
         return typed
     refusal = _forms(text, said, opened, language) if said.known or said.kinds else None
@@ -146,7 +146,7 @@ def usual_form(
 
 
 def _words_of(text: str, players: Sequence[Player]) -> _Said | None:
-    """Return what a text says; None where a word of it, that is no filler, may be part of a name."""
+    """Return the numbers and kinds of words in a text; None where a word of it may be part of a name."""
     names = [player.name.casefold() for player in players]
     words = {word for name in names for word in _PART.findall(name)}
     numbers: list[int] = []
@@ -170,7 +170,7 @@ def _words_of(text: str, players: Sequence[Player]) -> _Said | None:
     return _Said(tuple(numbers), frozenset(kinds), known)
 
 
-def _typed(said: _Said, language: Language) -> str:
+def _usual_text(said: _Said, language: Language) -> str:
     """Return the fact that words mean as it is typed; empty where they may mean several, or none."""
     kinds = "+".join(sorted(said.kinds))
     match said.numbers:
@@ -179,7 +179,7 @@ def _typed(said: _Said, language: Language) -> str:
         case (player,):
             strengths = said.kinds & {*_STRENGTHS}
             if said.colour and len(strengths) == 1 and len(said.kinds) == _PAIR:
-                return _due(player, said.colour, next(iter(strengths)), language)
+                return _due_text(player, said.colour, next(iter(strengths)), language)
             return _OF_ONE.get(kinds, "").format(player)
         case (first, second) if said.floats:
             if said.kinds - {"not", "had", "float", "floated", "up", "down", "round"}:
@@ -194,15 +194,15 @@ def _typed(said: _Said, language: Language) -> str:
     return ""
 
 
-def _due(player: int, colour: str, strength: str, language: Language) -> str:
-    """Return that a player is due a colour as it is typed in a language."""
+def _due_text(player: int, colour: str, strength: str, language: Language) -> str:
+    """Return the text, in a language, by which a player is supposed to be due a colour."""
     letter = "W" if colour == "white" else "B"
     sign = _STRENGTHS[strength].format(letter.lower() if strength == "mild" else letter)
     return f"{player}={sign_typed(sign, language)}"
 
 
 def _forms(text: str, said: _Said, opened: RoundOpened, language: Language) -> Message | None:
-    """Return what can be typed of the players that a text names; None where there are none, or too many."""
+    """Return the forms that fit the players a text names; None where there are none, or too many."""
     fact = quote(text)
     if not said.numbers:
         player = opened.players[-1].tpn if opened.players else 0
@@ -221,9 +221,9 @@ def _forms(text: str, said: _Said, opened: RoundOpened, language: Language) -> M
     if "bye" in said.kinds:
         return Message("errors.suppose.forms-of-bye", fact=fact, player=first)
     if said.colour:
-        signs = {strength: _due(first, said.colour, strength, language) for strength in _STRENGTHS}
+        signs = {strength: _due_text(first, said.colour, strength, language) for strength in _STRENGTHS}
         return Message("errors.suppose.forms-of-due", fact=fact, **signs)
     if "round" in said.kinds:
         return None
-    signs = {"due": _due(first, "white", "must", language)}
+    signs = {"due": _due_text(first, "white", "must", language)}
     return Message("errors.suppose.forms-of-one", fact=fact, player=first, **signs)

@@ -25,7 +25,7 @@ def residents_apart(placed: PlacedAnswer, answers: RoundAnswers) -> Iterator[tup
 
     One of each two would find nobody among them. There are none where only an odd number makes others float.
     """
-    asked = _asked(placed, answers)
+    asked = _bracket_of(placed, answers)
     if asked is None or len(asked.movers) <= len(asked.opened.residents) % 2:
         return
     residents = asked.opened.residents
@@ -40,7 +40,7 @@ def residents_apart(placed: PlacedAnswer, answers: RoundAnswers) -> Iterator[tup
 
 def answers_of_nearest(placed: PlacedAnswer, answers: RoundAnswers, players: Players) -> Iterator[Answer]:
     """Yield why others with as few points as the lowest who float up do not, if one of `players` does."""
-    asked = _asked(placed, answers)
+    asked = _bracket_of(placed, answers)
     if asked is None or not {*players} & {*asked.movers}:
         return
     score = asked.upfloaters.score
@@ -49,7 +49,7 @@ def answers_of_nearest(placed: PlacedAnswer, answers: RoundAnswers, players: Pla
     yield from map(asked.stays_below, islice(others, _MOST_NEAREST))
 
 
-def _asked(placed: PlacedAnswer, answers: RoundAnswers) -> UpfloaterQuestions | None:
+def _bracket_of(placed: PlacedAnswer, answers: RoundAnswers) -> UpfloaterQuestions | None:
     """Return the bracket that an answer is about, if the answer is about who floats up to it."""
     asked = answers.groups.get(placed.opening)
     if not isinstance(asked, UpfloaterQuestions) or not asked.movers:

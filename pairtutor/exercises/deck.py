@@ -93,12 +93,13 @@ class Deck:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or cards_file()
-        self._kept: dict[str, Kept] = _load_cards(self.path)
+        self._kept: dict[str, Kept]
         # by system and number of a lesson: + for right, - for wrong, the last exercise at the end;
         # before them ! where somebody says that it is done
-        self._lessons: dict[str, str] = _load_lessons(self.path)
+        self._lessons: dict[str, str]
         # exercises of lessons by name (dutch-2026.3.1) that somebody has begun and not done
-        self._begun: dict[str, Begun] = _load_begun(self.path)
+        self._begun: dict[str, Begun]
+        self._read_again()
 
     def __iter__(self) -> Iterator[Kept]:
         """Yield the cards, those due first."""
@@ -167,18 +168,18 @@ class Deck:
         self._lessons[name] = said + (signs.lstrip(SAID_DONE) + ("+" if right else "-"))[-LAST:]
         self._write()
 
-    def begun(self, exercise: str) -> Begun:
-        """Return how an exercise of a lesson, by its name, stood when it was left without being done."""
+    def progress_of(self, exercise: str) -> Begun:
+        """Return the wrong answers and hints of a lesson's exercise, by its name, that was left undone."""
         return self._begun.get(exercise, Begun())
 
-    def set_begun(self, exercise: str, wrong: int = 0, hints: int = 0) -> None:
+    def keep_progress(self, exercise: str, wrong: int = 0, hints: int = 0) -> None:
         """Keep how an exercise of a lesson stands, by its name; with nothing wrong it is not begun.
 
         Raises:
             OSError: the cards cannot be written.
         """
         begun = Begun(wrong, hints)
-        if begun == self.begun(exercise):
+        if begun == self.progress_of(exercise):
             return
         self._read_again()
         self._begun.pop(exercise, None)
@@ -209,7 +210,7 @@ class Deck:
         return signs.count("+"), len(signs)
 
     def right_needed(self, system: str, number: int) -> int:
-        """Return how many more exercises of a lesson right at once, in a row, make it done; 0 if it is."""
+        """Return the number of exercises, right at once in a row, that a lesson still takes; 0 once done."""
         signs = self._lessons.get(f"{system} {number}", "")
         if _is_done(signs):
             return 0
@@ -228,9 +229,8 @@ class Deck:
         return [(system, int(number)) for system, number in done]
 
     def _read_again(self) -> None:
-        """Read what is written: another window may have written meanwhile."""
-        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
-        self._begun = _load_begun(self.path)
+        """Read the file: another window may have written meanwhile."""
+        self._kept, self._lessons, self._begun = _load(self.path)
 
     def _write(self) -> None:
         """Write the deck beside its file first, then in its place, so that the file is whole at any time."""
@@ -257,8 +257,16 @@ def _data(kept: Kept) -> dict[str, Any]:
     return {"kind": kept.kind, "asked": kept.asked, "right": kept.right, "card": kept.card.to_dict()}
 
 
-def _load_cards(path: Path) -> dict[str, Kept]:
-    """Return the cards of a file, none if there is no such file.
+class _Saved(NamedTuple):
+    """What a file of cards holds: cards by their clauses, signs by lesson, exercises by name."""
+
+    kept: dict[str, Kept]
+    lessons: dict[str, str]
+    begun: dict[str, Begun]
+
+
+def _load(path: Path) -> _Saved:
+    """Return what a file of cards holds, nothing if there is no such file.
 
     Raises:
         SourceError: it cannot be read, or holds no cards.
@@ -266,32 +274,23 @@ def _load_cards(path: Path) -> dict[str, Kept]:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        return {}
+        return _Saved({}, {}, {})
     except (OSError, ValueError) as error:
         raise _no_cards(str(path), error) from error
-    return read_cards(text, str(path))
+    kept, data = read_cards(text, str(path)), json.loads(text)
+    lessons, begun = (data.get(name, {}) for name in ("lessons", "begun"))
+    return _Saved(
+        kept,
+        {str(name): str(signs) for name, signs in lessons.items()} if isinstance(lessons, dict) else {},
+        _begun_in(begun) if isinstance(begun, dict) else {},
+    )
 
 
-def _load_lessons(path: Path) -> dict[str, str]:
-    """Return how the last exercises of each lesson went, a sign each, from a file of cards that was read."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    lessons = data.get("lessons", {})
-    return {str(name): str(signs) for name, signs in lessons.items()} if isinstance(lessons, dict) else {}
-
-
-def _load_begun(path: Path) -> dict[str, Begun]:
-    """Return the exercises of lessons that are begun, from a file of cards that was read."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    begun = data.get("begun", {})
+def _begun_in(entries: dict[str, Any]) -> dict[str, Begun]:
+    """Return the exercises of lessons that are begun, of the entries in a file."""
     return {
         str(name): Begun(*counts)
-        for name, counts in (begun.items() if isinstance(begun, dict) else ())
+        for name, counts in entries.items()
         if isinstance(counts, list) and len(counts) == len(Begun()) and all(type(n) is int for n in counts)
     }
 

@@ -80,10 +80,10 @@ def merged_answers(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[
     for view in views:
         own = view.first.number if view.about == "pair" else ""
         same.setdefault((own, phrases.say(view, "why")), []).append(view)
-    return tuple(_merged(first, others) for first, *others in same.values())
+    return tuple(_merge(first, others) for first, *others in same.values())
 
 
-def _merged(first: GroupAnswerView, others: Sequence[GroupAnswerView]) -> GroupAnswerView:
+def _merge(first: GroupAnswerView, others: Sequence[GroupAnswerView]) -> GroupAnswerView:
     """Return an answer about single players with others of whom it says the same.
 
     Where a value names just the one whom an answer is about, it names none of several.

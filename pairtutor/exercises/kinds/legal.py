@@ -88,7 +88,7 @@ class LegalKind(PickingPairs):
         return Marked("wrong", marks, exercise.marks, reason=reason, rebuttal=rebuttal)
 
     def clause_amiss(self, exercise: Exercise, answered: Response, position: Position) -> str | None:
-        """Return what could bar the first pair that is missing: its colours where both are due the same."""
+        """Return the clause that could bar the first pair missing: on colours where both are due the same."""
         given, expected = answered.legal or frozenset(), self.solve(exercise, position).legal or frozenset()
         missing = next((pair for pair in exercise.pairs if frozenset(pair) in expected - given), None)
         if missing is None:

@@ -24,7 +24,7 @@ def pairs_answered(exercise: Exercise, guess: Guess, answer: Response) -> Propos
 
 
 def costs_more(*names: str) -> Truth:
-    """Return what says whether an answer is worse than the right one in a criterion of one of the names."""
+    """Return a test: is an answer worse than the right one in a criterion of one of the names?"""
 
     def is_true(exercise: Exercise, position: Position, answer: Response) -> bool:
         guess, made = guess_of(exercise, position), position.pairs_made(exercise.part)

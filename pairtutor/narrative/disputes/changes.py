@@ -52,7 +52,7 @@ class ChangeView(Record):
     every: bool = False
 
     @property
-    def shortened(self) -> bool:
+    def counts_boards(self) -> bool:
         """Whether some of the boards are only counted."""
         return not self.every and max(len(self.boards), len(self.renumbered)) > MOST_BOARDS
 

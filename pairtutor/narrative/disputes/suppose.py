@@ -262,7 +262,7 @@ def render(
         ground=ground_view(decided, narrator) if decided else None,
         gone=_gone_view(answer, wish, narrator) if answer.gone else None,
     )
-    last = "" if alone else _last(answer.facts, view, narrator, width)
+    last = "" if alone else _last_lines(answer.facts, view, narrator, width)
     if refused is None:
         below = _reasons_told(answer.reasons, narrator)
         return document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below) + last
@@ -301,9 +301,9 @@ def all_boards(facts: Facts, narrator: Narrator, width: int) -> str:
     return document(narrator, narrator.phrases.say(AllBoardsView(typed=typed), "all_boards"), (), width)
 
 
-def _last(facts: Facts, view: SupposedView, narrator: Narrator, width: int) -> str:
-    """Return what stands last: how all boards are seen, if some are only counted, and of what is supposed."""
-    shown = "\n" + all_boards(facts, narrator, width) if view.change.shortened else ""
+def _last_lines(facts: Facts, view: SupposedView, narrator: Narrator, width: int) -> str:
+    """Return the last lines: the command for all boards, if some are only counted; the note on colours."""
+    shown = "\n" + all_boards(facts, narrator, width) if view.change.counts_boards else ""
     return shown + _aside(facts, view, narrator, width)
 
 
@@ -324,7 +324,7 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     view = _supposed_view(way, narrator, player=cast.who(player), other=who_is(way.opponent, cast))
     reasons = _reasons_told(way.reasons, narrator)
     said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=reasons)
-    last = _last(way.facts, view, narrator, width)
+    last = _last_lines(way.facts, view, narrator, width)
     return (said if way.away else f"{said}\n{way_text(narrator, player, width)}") + last
 
 

@@ -182,7 +182,7 @@ def render_taken(
     if ways:
         said = _ways_document(view, narrator, width)
         pairs = zip(taken.ways, ways, strict=True)
-        facts = next((way.choices[0] for way, told in pairs if told.change.shortened), ())
+        facts = next((way.choices[0] for way, told in pairs if told.change.counts_boards), ())
         return f"{said}\n{all_boards(facts, narrator, width)}" if facts else said
     listed = [SupposedView(choices=((fact,),)) for fact in view.looked]
     items = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []

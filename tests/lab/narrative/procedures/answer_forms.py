@@ -137,10 +137,8 @@ FORMS = {
     ("float", "stuck", "only-partners"): LACK,
     ("pair", "apart", ""): r"this pair is undone for the median, and both leave this group",
     (
-        "pair",
-        "apart",
-        "upfloaters",
-    ): (r"both float up, each to play a resident, because no more float up than are needed"),
+        *("pair", "apart", "upfloaters"),
+    ): r"both float up, each to play a resident, because no more float up than are needed",
     (
         "pair",
         "apart",
