@@ -61,10 +61,12 @@ class LibraryTexts:
     @cached_property
     def _names(self) -> Mapping[str, str]:
         """The names of the tables by the English title that they are made from."""
-        import json
+        heads = {name: head for name, table in self._tables.items() if (head := _OF.search(table))}
+        if not heads:
+            return {}
+        import json  # slow to import, and English has no file
 
-        heads = ((name, _OF.search(table)) for name, table in self._tables.items())
-        return {json.loads(head[1]): name for name, head in heads if head}
+        return {json.loads(head[1]): name for name, head in heads.items()}
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import cache, cached_property, reduce
 from typing import Any
 
 from pairtutor.resources import ENGLISH, MESSAGES, Language, files_of
-from pairtutor.tables import file_text, head, parse_table, table
+from pairtutor.tables import file_text, head, own_lines, parse_table, table
 
 SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
@@ -106,7 +106,7 @@ class Messages:
     def __init__(self, language: Language, *, of_teams: bool = False) -> None:
         self.language = language
         self.of_teams = of_teams
-        self._read: dict[str, Mapping[str, Wording]] = {}
+        self._read: dict[tuple[str, bool], Mapping[str, Wording]] = {}
 
     @cached_property
     def _places(self) -> tuple[tuple[str, Callable[[int], int]], ...]:
@@ -117,24 +117,27 @@ class Messages:
     def _texts(self, key: str) -> Mapping[str, Wording]:
         """Return the texts of the table that a key belongs to: of one in another, where it stands there.
 
-        `faults.trf.no-name` is looked for in `faults.trf`, then in `faults`.
+        `faults.trf.no-name` is looked for in `faults.trf`, then in `faults`. Of a table in which there are
+        others, what stands in it directly is read first.
         """
         name, *inner = key.split(".")
         if len(inner) > 1:
             narrow = self._table(f"{name}.{inner[0]}")
             if key in narrow:
                 return narrow
-        return self._table(name)
+        own = self._table(name, whole=False)
+        return own if key in own else self._table(name)
 
-    def _table(self, name: str) -> Mapping[str, Wording]:
-        """Return the texts of a table, with those in it."""
-        if name not in self._read:
-            self._read[name] = {
+    def _table(self, name: str, *, whole: bool = True) -> Mapping[str, Wording]:
+        """Return the texts of a table, as a whole with those of the tables in it."""
+        if (name, whole) not in self._read:
+            cut = table if whole else own_lines
+            self._read[name, whole] = {
                 key: (said, form)
                 for text, form in self._places  # the language comes after English and takes its place
-                for key, said in flat(parse_table(table(text, name)))
+                for key, said in flat(parse_table(cut(text, name)))
             }
-        return self._read[name]
+        return self._read[name, whole]
 
     def __call__(self, key: str, **slots: object) -> str:
         """Return the message of a key in words."""
@@ -158,7 +161,7 @@ class Messages:
 
     def below(self, key: str) -> Iterator[str]:
         """Yield the keys below one, in the order of the file: `help.why` has `help.why.about`."""
-        return (known for known in self._texts(key) if known.startswith(f"{key}."))
+        return (known for known in self._table(key.partition(".")[0]) if known.startswith(f"{key}."))
 
     def _fill(self, key: str, slots: Mapping[str, object]) -> str:
         """Return a message in words; a system that has no name is told by its id.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from hashlib import sha256
 
 from pairtutor.resources import ENGLISH, Language, language_folder
 
@@ -17,6 +16,8 @@ _STAMP = re.compile(r'^"(.+)" = "(\w+)', re.MULTILINE)
 
 def digest(text: str) -> str:
     """Return the digest by which a text is told from another one; white space does not count."""
+    from hashlib import sha256  # slow to import, and English texts have no stamps
+
     return sha256(" ".join(text.split()).encode()).hexdigest()[:12]
 
 

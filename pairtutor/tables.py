@@ -29,6 +29,15 @@ def table(text: str, name: str) -> str:
     return "".join(pieces)
 
 
+def own_lines(text: str, name: str) -> str:
+    """Return what stands in a table of a file itself, without those in it, not yet read."""
+    begin = text.find(f"\n[{name}]")
+    if begin < 0:
+        return ""
+    end = text.find("\n[", begin + 1)
+    return text[begin:] if end < 0 else text[begin:end]
+
+
 def parse_table(table: str) -> dict[str, Any]:
     """Return a piece of a file, table in table."""
     import tomllib

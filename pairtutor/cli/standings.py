@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -136,6 +135,8 @@ def _write_form(asked: StandingsQuestion, form: str, language: Language) -> str:
 
         return table_text(asked.standings)
     if form == "json":
+        import json
+
         from pairtutor.narrative.tiebreaks.data import answer_data
 
         return json.dumps(answer_data(asked, language), ensure_ascii=False) + "\n"

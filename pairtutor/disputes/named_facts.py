@@ -17,7 +17,14 @@ from pairtutor.disputes.past_floats import (
     needs_way,
     rounds_looked_at,
 )
-from pairtutor.disputes.supposable import mild_due, no_bye_had, not_met, other_colour, same_colour
+from pairtutor.disputes.supposable import (
+    earlier_game,
+    mild_due,
+    no_bye_had,
+    not_met,
+    other_colour,
+    same_colour,
+)
 from pairtutor.disputes.upfloat_facts import answers_of_nearest, residents_apart
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.errors import UsageError
@@ -28,6 +35,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
     BarFromBye,
     EarlierFloat,
+    EarlierGame,
     NoByeHad,
     NoFloat,
     NotMet,
@@ -38,6 +46,7 @@ from pairtutor.model.supposed import (
 )
 from pairtutor.positions.persons import preference_after
 from pairtutor.trace.events import ColourDecided, RoundOpened
+from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -62,6 +71,7 @@ from pairtutor.trace.values import (
 
 _FIRST: Final[tuple[type, ...]] = (
     NotMet,
+    EarlierGame,
     NoByeHad,
     NoFloat,
     EarlierFloat,
@@ -69,7 +79,7 @@ _FIRST: Final[tuple[type, ...]] = (
     OtherDue,
     OtherLast,
 )
-"""In the order in which a player asks: games and byes not had, floats, byes had, colours, the last round."""
+"""In the order in which a player asks: games, byes not had, floats, byes had, colours, the last round."""
 _FLOATING: Final = frozenset(
     {"maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters", "floaters-again"}
 )
@@ -83,9 +93,10 @@ def facts_named(
 ) -> tuple[SupposedFact, ...]:
     """Return the facts that an answer to a wish names, as they could be otherwise, in order.
 
-    With the `answers` of the round these are also what makes others float up, and why nobody else does
-    instead of some `players`; and then, behind a float that counts no longer in the last round, and a colour
-    that may not keep two apart in it, that this is the last one.
+    With the `answers` of the round these are also that two had met of whom one has the turn and takes the
+    other, what makes others float up, and why nobody else does instead of some `players`; and then, behind a
+    float that counts no longer in the last round, and a colour that may not keep two apart in it, that this
+    is the last one.
 
     A player who is due a colour could be due the other one; of the colours on a board, only one of the two
     who has the colour that is due, or who is due none, and so only what speaks for the other way round.
@@ -98,7 +109,8 @@ def facts_named(
     else:
         named = naming.of_answer(verdict)
         if answers is not None:
-            named = naming.with_last_round(chain(named, naming.of_upfloats(verdict, answers, players)))
+            others = naming.of_upfloats(verdict, answers, players)
+            named = naming.with_last_round(chain(named, naming.of_turn(verdict, answers), others))
     return in_order(named)
 
 
@@ -125,6 +137,17 @@ class _Naming:
         if answer.earlier is not None:
             yield from self._of_cause(answer.earlier.witness)
         yield from self._of_criterion(answer)
+
+    def of_turn(self, placed: PlacedAnswer, answers: RoundAnswers) -> Iterator[SupposedFact]:
+        """Yield that two had met of whom one is given the other before those asked about come to it."""
+        answer = placed.answer
+        if not isinstance(answer.witness, Outranked) or not answer.step:
+            return
+        event = answers.index.step(answer.step).event
+        if isinstance(event, PairScrutinised) and event.opponent is not None:
+            yield from self._facts_made(
+                lambda one, other: earlier_game(one, other, opened=self._opened), event.player, event.opponent
+            )
 
     def of_upfloats(
         self, placed: PlacedAnswer, answers: RoundAnswers, players: Players

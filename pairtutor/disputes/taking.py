@@ -15,6 +15,7 @@ from pairtutor.disputes.deciding import Basis, basis_of
 from pairtutor.disputes.decisions import check_there, check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_first
 from pairtutor.disputes.floating import has_nobody_below, is_held_by_median
+from pairtutor.disputes.meetings import try_meetings
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
     MOST_CONCERNED,
@@ -194,6 +195,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         if trials.ways:
             return _with_ways(counted, wish, trials.ways)
     counted = counted._replace(**try_twos(trials, looked))
+    if not (trials.ways or (len(looked) <= MOST_LISTED and counted.twos == counted.all_twos)):
+        try_meetings(trials)  # of few, all that were tried are listed
     if trials.ways:
         return _with_obstacle(_with_ways(counted, wish, trials.ways), case, wish, asked, verdict)
     return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked, verdict)

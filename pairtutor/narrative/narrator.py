@@ -147,10 +147,10 @@ class Narrator:
 
     def _say_supposed(self, event: RoundOpened, view: View, part: Literal["label", "text"]) -> str:
         """Return a part of the opening of a round of which something is supposed, its sentences with that."""
-        from pairtutor.narrative.supposed_facts import SupposedOpening, fact_views
+        from pairtutor.narrative.supposed_facts import SupposedOpening, condition_views
 
         said = self.phrases.say(view, part)
-        supposed = SupposedOpening(facts=fact_views(event.supposed, self.cast))
+        supposed = SupposedOpening(facts=condition_views(event.supposed, self.cast))
         return f"{said} {self.phrases.say(supposed, 'opening')}" if part == "text" else said
 
     def criterion_of_run(self, event: FamilyRuledOut) -> str:

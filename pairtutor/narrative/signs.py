@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from math import log10
+from typing import TYPE_CHECKING
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import points_text
 from pairtutor.records import Record
 from pairtutor.resources import WORDS, Language, files_of
 from pairtutor.tables import file_text, parse_table, table
-from pairtutor.trace.refusals import Average, Figure
-from pairtutor.trace.values import GameLine, PreferenceLine
+
+if TYPE_CHECKING:
+    from pairtutor.trace.refusals import Figure
+    from pairtutor.trace.values import GameLine, PreferenceLine
 
 UNPLAYED = "·"
 """A round without a game; no letter of a language."""
@@ -67,6 +70,8 @@ class Signs(Record):
         It is in quarter points in column `berger`, in half points in `gam` and `buchholz`; a list is one of
         scores (half points) in `opposition`, `taken` and `raised`, of rounds in others.
         """
+        from pairtutor.trace.refusals import Average  # the tables of standings have no figures of a trace
+
         match figure:
             case None:
                 return NO_FIGURE

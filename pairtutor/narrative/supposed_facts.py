@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Collection
+from typing import ClassVar, Final, TypeAlias
 
 from pairtutor.model.game import Mark
+from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import EarlierGame, NoFloat, NotMet, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.positions.editions import EDITIONS, LIM
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.positions.teams import edition_of
@@ -22,11 +25,24 @@ _UNPLAYED: Final[dict[str, str]] = {
 """Rounds without a game that may count as floats."""
 
 
+class GamesHad(Record):
+    """That a `player` has met each of several `others`."""
+
+    template: ClassVar[str] = "supposed-fact"
+    kind: ClassVar[str] = "met-each"
+    player: PlayerRef
+    others: Group
+
+
+Condition: TypeAlias = PhraseContext | GamesHad
+"""What stands behind "if": a fact, or several games of one player."""
+
+
 class SupposedOpening(Record):
     """That a round is paired as if some facts were so."""
 
     template: ClassVar[str] = "suppose"
-    facts: tuple[PhraseContext, ...]
+    facts: tuple[Condition, ...]
 
 
 def fact_view(fact: SupposedFact, cast: PlayerNames, *, shaded: bool = True) -> PhraseContext:
@@ -88,3 +104,28 @@ def _is_weaker(fact: OtherDue) -> bool:
 def fact_views(facts: tuple[SupposedFact, ...], cast: PlayerNames) -> tuple[PhraseContext, ...]:
     """Return facts that are supposed, for their phrases."""
     return tuple(fact_view(fact, cast) for fact in facts)
+
+
+def condition_views(
+    facts: tuple[SupposedFact, ...], cast: PlayerNames, unshaded: Collection[SupposedFact] = ()
+) -> tuple[Condition, ...]:
+    """Return facts that are supposed together; games of one player are one condition, where the first stands.
+
+    How strongly somebody is due a colour is not told of those that are `unshaded`.
+    """
+    games = [fact for fact in facts if isinstance(fact, EarlierGame)]
+    shared = {*players_of_game(games[0])}.intersection(*map(players_of_game, games)) if len(games) > 1 else {}
+    views: dict[SupposedFact | None, Condition] = {}
+    for fact in facts:
+        if fact in games and shared:
+            player = min(shared)
+            others = sorted(tpn for game in games for tpn in players_of_game(game) if tpn != player)
+            views.setdefault(None, GamesHad(player=cast.who(player), others=cast.group(others)))
+        else:
+            views[fact] = fact_view(fact, cast, shaded=fact not in unshaded)
+    return tuple(views.values())
+
+
+def players_of_game(game: EarlierGame) -> tuple[Tpn, Tpn]:
+    """Return the two of a game."""
+    return game.first, game.second

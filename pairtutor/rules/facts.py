@@ -95,20 +95,13 @@ def facts(system: str) -> Facts:
     """Return the facts of an edition that belong to no language."""
     said = _edition_data(system)
     whole = citation_completer(system)
-
-    def cites(numbers: Iterable[str]) -> Cites:
-        return tuple(map(whole, numbers))
-
-    citations: dict[str, Cites | Table] = {}
-    for name, value in said.get("citations", {}).items():
-        several = isinstance(value, dict)
-        citations[name] = {part: cites(own) for part, own in value.items()} if several else cites(value)
+    citations = _citations(system)
     homes = {number: home for number, home in said.get("implemented_by", {}).items() if home}
     made = Facts(
         citations=citations,
         cited_by={},
         groups={},
-        readings={name: cites(clauses) for name, clauses in said.get("readings", {}).items()},
+        readings={name: tuple(map(whole, clauses)) for name, clauses in said.get("readings", {}).items()},
         implemented_by=homes,
         decides=frozenset([*homes, *said.get("decides", ())]),
         restated=frozenset(said.get("restated", ())),
@@ -133,6 +126,19 @@ def facts(system: str) -> Facts:
     )
 
 
+@cache
+def _citations(system: str) -> Mapping[str, Cites | Table]:
+    """Return the citations of an edition by name; no more of its file is read."""
+    whole = citation_completer(system)
+    made: dict[str, Cites | Table] = {}
+    for name, value in _edition_data(system, "citations").get("citations", {}).items():
+        if isinstance(value, dict):
+            made[name] = {part: tuple(map(whole, own)) for part, own in value.items()}
+        else:
+            made[name] = tuple(map(whole, value))
+    return made
+
+
 class Followed(NamedTuple):
     """The older edition that holds where this one says nothing else, empty where there is none.
 
@@ -151,11 +157,20 @@ def edition_followed(system: str) -> Followed:
     return Followed(**follows.get("follows", {}))
 
 
-def _edition_data(system: str) -> Mapping[str, Any]:
-    """Return the data of an edition, completed by those of the edition that it follows."""
-    own = read(folder_of(system) / "edition.toml")
+def _read_table(file: Path, name: str) -> Mapping[str, Any]:
+    """Return one table of a TOML file under its name; empty for an edition that has no such file or table."""
+    return parse_table(table(file_text(str(file)), name)) if file.is_file() else {}
+
+
+def _edition_data(system: str, name: str = "") -> Mapping[str, Any]:
+    """Return the data of an edition, completed by those of the edition that it follows.
+
+    With a `name` this is that table alone, and no more of the files is read.
+    """
+    file = folder_of(system) / "edition.toml"
+    own = _read_table(file, name) if name else read(file)
     follows, numbers = edition_followed(system)
-    return laid_over(_renumber(_edition_data(follows), numbers), own) if follows else own
+    return laid_over(_renumber(_edition_data(follows, name), numbers), own) if follows else own
 
 
 def _renumber(value: Any, newer_by_older: Mapping[str, str]) -> Any:
@@ -180,4 +195,4 @@ def laid_over(older: Any, newer: Any) -> Any:
 @cache
 def citations_of(system: str) -> Citations:
     """Return the citations of an edition, to be asked by name."""
-    return Citations(system, facts(system).citations)
+    return Citations(system, _citations(system))

@@ -266,8 +266,8 @@ def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     )
     said = printed(capsys, "exchange", "--pair", "2-7", "--take")
     assert (
-        "2 would play 7 in each of these cases: - if 1 and 2 had already played and if 2 and 5 had already "
-        "played: on board 3, with White for 2. "
+        "2 would play 7 in each of these cases: - if 2 had already played 1 and 5: "
+        "on board 3, with White for 2. "
     ) in said
     assert " - if 1 and 2 had already played and if 7 and 8 had already played: the same. " in said
     assert " - if neither 1 nor 8 took part: on board 2, " in said

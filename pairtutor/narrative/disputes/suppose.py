@@ -28,7 +28,7 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
-from pairtutor.narrative.supposed_facts import fact_view, fact_views, prefers_colours
+from pairtutor.narrative.supposed_facts import Condition, condition_views, fact_view, prefers_colours
 from pairtutor.narrative.view import View
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
@@ -81,8 +81,8 @@ class SupposedView(Record):
     """
 
     template: ClassVar[str] = "suppose"
-    facts: tuple[PhraseContext, ...] = ()
-    choices: tuple[tuple[PhraseContext, ...], ...] = ()
+    facts: tuple[Condition, ...] = ()
+    choices: tuple[tuple[Condition, ...], ...] = ()
     wish: WishView | None = None
     player: PlayerRef | None = None
     other: PlayerRef | None = None
@@ -110,7 +110,7 @@ class SupposedView(Record):
     after: Matter = ""
     rule: LastRoundRule = ""
     change: ChangeView = ChangeView()
-    idle_facts: tuple[PhraseContext, ...] = ()
+    idle_facts: tuple[Condition, ...] = ()
 
 
 def _supposed_view(
@@ -139,7 +139,7 @@ def _supposed_view(
     every = narrator.output == "html"
     change = change_view(made.change, cast, told, None if other else asked, every=every)
     return SupposedView(
-        facts=fact_views(made.facts, cast),
+        facts=condition_views(made.facts, cast),
         missing=cast.group(answer.away if answer else ()),
         idle=idle,
         wish=wish,
@@ -257,7 +257,7 @@ def render(
         missed=_missed_with(answer),
         turn=answer.turn,
         after=answer.after,
-        idle_facts=fact_views(answer.idle_facts, narrator.cast),
+        idle_facts=condition_views(answer.idle_facts, narrator.cast),
         answered=refused is not None,
         ground=ground_view(decided, narrator) if decided else None,
         gone=_gone_view(answer, wish, narrator) if answer.gone else None,
@@ -334,7 +334,7 @@ def render_round(made: SupposedRound, width: int = 80, language: Language = ENGL
     cast = narrator.cast
     asked = next((wish_view(PairWish(one, other), cast) for one, other in made.now if other), None)
     view = SupposedView(
-        facts=fact_views(made.facts, cast),
+        facts=condition_views(made.facts, cast),
         possible=narrator.index.closed is not None,
         would=True,
         was=True,

@@ -31,7 +31,7 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.phrases import Output
-from pairtutor.narrative.supposed_facts import fact_view, fact_views
+from pairtutor.narrative.supposed_facts import Condition, condition_views, fact_views
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
@@ -66,7 +66,7 @@ class BehindView(Record):
 
     template: ClassVar[str] = "suppose"
     wish: WishView
-    facts: tuple[PhraseContext, ...]
+    facts: tuple[Condition, ...]
     reason: DisputeView
 
     @property
@@ -301,7 +301,7 @@ def _behind_view(
         return None
     narrator = Narrator(without.road.trace, output, language, answers=without.answers)
     view = verdict_view(without.answer.verdict, wish, narrator)
-    return BehindView(wish=wish, facts=fact_views(without.facts, narrator.cast), reason=view)
+    return BehindView(wish=wish, facts=condition_views(without.facts, narrator.cast), reason=view)
 
 
 def _besides_views(way: SufficientWay, taken: Taken, wish: Wish, cast: PlayerNames) -> Iterator[BesidesView]:
@@ -359,10 +359,7 @@ def _way_view(
     with_bye = has_bye_too(outcome.change, wish, would=would)
     bye = wish.first if would and (wish.bye or with_bye) else None
     return SupposedView(
-        choices=tuple(
-            tuple(fact_view(fact, cast, shaded=fact not in way.unshaded) for fact in facts)
-            for facts in way.choices
-        ),
+        choices=tuple(condition_views(facts, cast, way.unshaded) for facts in way.choices),
         wish=wish,
         would=would,
         was=not would,

@@ -45,6 +45,8 @@ FACTS: Final = (
     (re.compile(r"(\d+) were no topscorer"), "{0} not topscorer"),
 )
 """Each fact as it is told, and as it is typed."""
+GAMES: Final = re.compile(r"(\d+) had already played (\d[\d ,and]*)")
+"""Several games of one player, told together."""
 ALL_BOARDS: Final = re.compile(r" ?To see all (?:boards|matches), run pairtutor why-not FILE [^.]+\.")
 ASIDE: Final = re.compile(
     r"\(A supposed colour preference comes with colours made up for it; "
@@ -143,6 +145,8 @@ def lead_of(text: str) -> str:
 
 def facts_read(told: str) -> list[str] | None:
     """Return the facts that are told one after another, as they are typed; None if they cannot be read."""
+    if games := GAMES.fullmatch(told):
+        return [f"met {games[1]}-{other}" for other in re.findall(r"\d+", games[2])]
     for pattern, typed in FACTS:
         if match := pattern.fullmatch(told):
             groups = match.groups()
