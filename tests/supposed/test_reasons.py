@@ -11,7 +11,7 @@ import pytest
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.main import main
-from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish
 from pairtutor.disputes.floating import is_held_by_median
 from pairtutor.disputes.supposing import grants_wish, place_of, suppose
 from pairtutor.disputes.taking import take
@@ -20,6 +20,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, OtherDue, OtherLast, StaysAway
 from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.take import render_taken
+from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from tests.lab.seeds import TIMES
 from tests.lab.supposed.asked import asked, played_rounds
@@ -123,8 +124,13 @@ def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
         ("dispute-topscorer", "--colour", "3=white"),
     ):
         assert " supposed otherwise" not in printed(capsys, *words, "--take")
-    said = printed(capsys, "team-event", "--pair", "1-9", "--take")
+    scenario = load("team-event")
+    case = Case(scenario, RoundNumber(scenario.recorded_rounds + 1), None)
+    actual, wish = RoundAnswers(case.brackets()), PairWish(Tpn(1), Tpn(9))
+    taken = take(case, wish, actual)
+    said = " ".join(render_taken(taken._replace(ways=()), wish, actual.index.trace).split())
     assert " Points are not supposed otherwise here: another result is asked with what-if. Only " in said
+    assert " supposed otherwise" not in " ".join(render_taken(taken, wish, actual.index.trace).split())
 
 
 def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:
