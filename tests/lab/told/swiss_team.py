@@ -124,7 +124,8 @@ class Bracket:
                 right = best[:place] == taken[:place] and best[place] == counted(told[1]) > taken[place]
                 right = right and taken[place] == (0 if both["own"] == "none" else counted(both["own"]))
                 named = re.findall(
-                    r"\d+ – \d+" if place < 2 else r"would play (?:\d+(?:, | and )?)+", both["who"] or ""
+                    r"\d+ – \d+" if place < 2 else r"would (?:float up and )?play (?:\d+(?:, | and )?)+",
+                    both["who"] or "",
                 )
                 right = right and len(named) == (counted(told[1]) if place < 2 else 1)
                 return "" if right else f"{PAIRINGS[place]}: at best {best}, taken {taken}"
