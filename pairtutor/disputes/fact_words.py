@@ -11,11 +11,12 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.tournament import Player
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.sources.stated_spec import NO_SIGN
 from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
 
 _KINDS: Final = {
-    "not": "not|no|never|none|nobody|without|unmet|nicht|nie|kein|keine|ohne|pas|jamais|sans|nunca|sin",
+    "not": "not|no|never|without|unmet|nicht|nie|kein|keine|ohne|pas|jamais|sans|nunca|sin",
     "met": "met|meet|meets|play|plays|played|playing|unmet|gespielt|spielen|joué|jouent|jugado|jugaron",
     "bye": "bye|byes",
     "barred": "barred",
@@ -25,6 +26,7 @@ _KINDS: Final = {
     "there": "there|here|present|part|anwesend|présent|presente",
     "white": "white|weiß|weiss|blancs|blanc|blancas",
     "black": "black|schwarz|noirs|noir|negras",
+    "neither": "neither|preference",
     "must": "must|absolute|absolutely",
     "strong": "strong|strongly",
     "mild": "mild|mildly",
@@ -47,7 +49,7 @@ _IDLE: Final = frozenset(
     word
     for line in (
         "if|and|the|a|an|in|of|for|from|to|has|have|is|are|was|were|been|be|already|yet|each|other|another",
-        "la|die|ce|est|ist|es|esta|diese|dies|this|it|were|c|against|with|did|does|do|take|takes|took|taken|again|due|v|vs|versus|x|und|et|y|si|wenn",
+        "prefers|prefer|preferred|la|die|ce|est|ist|es|esta|diese|dies|this|it|were|c|against|with|did|does|do|take|takes|took|taken|again|due|colour|color|v|vs|versus|x|und|et|y|si|wenn",
     )
     for word in line.split("|")
 )
@@ -61,6 +63,7 @@ _USUAL: Final = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 """What is typed as it stands in the help."""
+_HAVE: Final = re.compile(r"\b(?:have|has|had)\b", re.IGNORECASE)
 _RESULT: Final = re.compile(r"\d+\s*[-–:]\s*\d+[\s=]+(?:[01]|½|0[.,]5)\s*[-–:]\s*(?:[01]|½|0[.,]5)")
 _OF_ONE: Final = {
     "not": "{} away",
@@ -79,6 +82,7 @@ _OF_ONE: Final = {
     "bye+may+not": "barred {}",
     "barred": "barred {}",
     "barred+bye": "barred {}",
+    **dict.fromkeys(("neither", "neither+not", "black+not", "not+white"), f"{{}}={NO_SIGN}"),
     "top": "{} topscorer",
     "not+top": "{} not topscorer",
 }
@@ -130,13 +134,15 @@ def usual_form(
     Raises:
         UsageError: it may mean several facts, or none that can be supposed: it is told what can be typed.
     """
-    shown = re.sub(r"(?<!=\w)[.?!]+$", "", text.strip().strip("\"'“”„«»").strip())
+    shown = re.sub(r"(?<!=\w)(?<!=)[.?!]+$", "", text.strip().strip("\"'“”„«»").strip())
     if _RESULT.fullmatch(shown):
         raise UsageError(Message("errors.suppose.result", fact=quote(text)))
     said = None if _USUAL.fullmatch(shown) else _words_of(shown, players)
     if said is None:
         return shown
-    typed = _usual_text(said, language) if said.known else ""
+    # of a colour that somebody did not have in a game nothing is supposed
+    of_game = bool(said.colour and "not" in said.kinds and _HAVE.search(shown))
+    typed = _usual_text(said, language) if said.known and not of_game else ""
     if typed:
         return typed
     refusal = _forms(text, said, opened, language) if said.known or said.kinds else None
@@ -222,7 +228,8 @@ def _forms(text: str, said: _Said, opened: RoundOpened, language: Language) -> M
         return Message("errors.suppose.forms-of-bye", fact=fact, player=first)
     if said.colour:
         signs = {strength: _due_text(first, said.colour, strength, language) for strength in _STRENGTHS}
-        return Message("errors.suppose.forms-of-due", fact=fact, **signs)
+        neither = f"{first}={NO_SIGN}"
+        return Message("errors.suppose.forms-of-due", fact=fact, neither=neither, **signs)
     if "round" in said.kinds:
         return None
     signs = {"due": _due_text(first, "white", "must", language)}

@@ -14,7 +14,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import Facts, SupposedFact
 from pairtutor.trace.values import PlayerLine
 
-MOST_MEETINGS: Final = 6
+MOST_MEETINGS: Final = 8
 """So many games of one player are supposed at most; of more it is told that no way was found."""
 
 
