@@ -85,6 +85,7 @@ LEAD: Final = re.compile(
     r"(?P<alone>[\d ,and]+) would change\.)?"
     r"(?: (?:(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
     r"(?P<nobody>Nobody) would have the bye, because the number of (?:player|team)s would be even)\.)?"
+    r"(?P<stay> All (?:boards|matches) would stay\.)?"
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+|"
     r", and [\d ,and]+ no longer)?|no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
@@ -243,6 +244,9 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
+    same = {*map(frozenset, truth.actual.boards)} >= {*map(frozenset, truth.supposed.boards)}
+    if bool(match["stay"]) and not same:
+        found.append("that the boards stay")
     return found
 
 
