@@ -46,7 +46,7 @@ from pairtutor.model.supposed import (
 )
 from pairtutor.positions.persons import preference_after
 from pairtutor.trace.events import ColourDecided, RoundOpened
-from pairtutor.trace.procedures import PairScrutinised
+from pairtutor.trace.procedures import FloatersCompared, PairScrutinised, PlayerTransferred
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
@@ -93,10 +93,10 @@ def facts_named(
 ) -> tuple[SupposedFact, ...]:
     """Return the facts that an answer to a wish names, as they could be otherwise, in order.
 
-    With the `answers` of the round these are also that two had met of whom one has the turn and takes the
-    other, what makes others float up, and why nobody else does instead of some `players`; and then, behind a
-    float that counts no longer in the last round, and a colour that may not keep two apart in it, that this
-    is the last one.
+    With the `answers` of the round these are also what kept somebody from the next group, so that another
+    one floats, that two had met of whom one has the turn and takes the other, what makes others float up, and
+    why nobody else does instead of some `players`; and then, behind a float that counts no longer in the last
+    round, and a colour that may not keep two apart in it, that this is the last one.
 
     A player who is due a colour could be due the other one; of the colours on a board, only one of the two
     who has the colour that is due, or who is due none, and so only what speaks for the other way round.
@@ -110,7 +110,9 @@ def facts_named(
         named = naming.of_answer(verdict)
         if answers is not None:
             others = naming.of_upfloats(verdict, answers, players)
-            named = naming.with_last_round(chain(named, naming.of_turn(verdict, answers), others))
+            named = naming.with_last_round(
+                chain(naming.of_types(verdict, answers), named, naming.of_turn(verdict, answers), others)
+            )
     return in_order(named)
 
 
@@ -148,6 +150,20 @@ class _Naming:
             yield from self._facts_made(
                 lambda one, other: earlier_game(one, other, opened=self._opened), event.player, event.opponent
             )
+
+    def of_types(self, placed: PlacedAnswer, answers: RoundAnswers) -> Iterator[SupposedFact]:
+        """Yield what keeps a player from everybody in the next group, for which another floats (Lim 3.9)."""
+        why = placed.answer.witness
+        if not isinstance(why, Outranked) or why.by != "floater-type" or not placed.answer.step:
+            return
+        event = answers.index.step(placed.answer.step).event
+        if not isinstance(event, PlayerTransferred):
+            return
+        for step in answers.index.groups[event.group].steps:
+            if isinstance(step.event, FloatersCompared) and step.event.lines[0].player == why.other:
+                for line in step.event.lines:
+                    for refusal in line.nobody if line.player == why.player else ():
+                        yield from self._of_cause(refusal.why)
 
     def of_upfloats(
         self, placed: PlacedAnswer, answers: RoundAnswers, players: Players
