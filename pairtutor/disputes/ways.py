@@ -57,7 +57,7 @@ class Consequence(NamedTuple):
 
 
 class SufficientWay(NamedTuple):
-    """What it would take: any of some `choices`, each of one or two facts, all with the same outcome.
+    """What it would take: any of some `choices`, each of the fewest facts, all with the same outcome.
 
     Of those `unshaded`, preferences, it makes no difference how strong they are. Where the outcomes are
     `mixed`, the opponents are not all the same, and nothing is told but that each does.
