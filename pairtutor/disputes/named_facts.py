@@ -96,7 +96,8 @@ def facts_named(
     With the `answers` of the round these are also what kept somebody from the next group, so that another
     one floats, that two had met of whom one has the turn and takes the other, what makes others float up, and
     why nobody else does instead of some `players`; and then, behind a float that counts no longer in the last
-    round, and a colour that may not keep two apart in it, that this is the last one.
+    round, and a colour that may not keep two apart in it, that this is the last one. What the answer tells
+    itself comes before what is behind it.
 
     A player who is due a colour could be due the other one; of the colours on a board, only one of the two
     who has the colour that is due, or who is due none, and so only what speaks for the other way round.
@@ -109,10 +110,9 @@ def facts_named(
     else:
         named = naming.of_answer(verdict)
         if answers is not None:
-            others = naming.of_upfloats(verdict, answers, players)
-            named = naming.with_last_round(
-                chain(naming.of_types(verdict, answers), named, naming.of_turn(verdict, answers), others)
-            )
+            own = in_order(chain(naming.of_types(verdict, answers), named, naming.of_turn(verdict, answers)))
+            others = in_order(naming.of_upfloats(verdict, answers, players))
+            return _once(naming.with_last_round((*own, *others)))
     return in_order(named)
 
 
@@ -240,12 +240,16 @@ class _Naming:
         facets = criterion_facets(answer.criterion)
         named = [tpn for hit in answer.hits for tpn in hit]
         if facets.colour or answer.criterion == "colour-preference":
-            yield from self.facts_due(*named)
+            # of a float it may not be known whose preferences are lost
+            yield from self.facts_due(*(named or (answer.players if len(answer.players) == 1 else ())))
         elif facets.repeated_float:
             for tpn in named:
                 yield from self._float(tpn, facets.repeated_float, self._opened.round - facets.rounds_back)
         elif answer.criterion == "next-bracket":
             yield from self._meetings_below(answer, named)
+        elif answer.criterion == "opponents-again":
+            for pair in answer.hits:  # who comes up meets somebody with more points
+                yield from self._float_of_last_round(max(pair, key=lambda tpn: self._lines[tpn].score))
         elif answer.criterion in _FLOATING:
             for tpn in named:
                 if tpn in self._lines:
@@ -317,12 +321,16 @@ class _Naming:
                 if (fact.direction, fact.round) == (direction, number):
                     yield fact
 
+    def _float_of_last_round(self, player: Tpn) -> Iterator[SupposedFact]:
+        """Yield that a player did not float in the round before."""
+        if player in self._lines:
+            floats = floats_read(self._lines[player], self._opened)
+            yield from (fact for fact in floats if fact.round == self._opened.round - 1)
+
     def _last_floats(self, player: Tpn, other: Tpn) -> Iterator[SupposedFact]:
         """Yield that who floated in the last round did not, and that who comes first for not having did."""
         last = self._opened.round - 1
-        if player in self._lines:
-            floats = floats_read(self._lines[player], self._opened)
-            yield from (fact for fact in floats if fact.round == last)
+        yield from self._float_of_last_round(player)
         yield from self._facts_made(lambda line: earlier_float(line, None, last, self._opened), other)
 
     def _facts_made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
@@ -337,7 +345,12 @@ class _Naming:
 
 def in_order(facts: Iterable[SupposedFact]) -> tuple[SupposedFact, ...]:
     """Return facts, the most natural kinds first, the first of those about the same: `3-7` is also `7-3`."""
+    return tuple(sorted(_once(facts), key=lambda fact: _FIRST.index(type(fact))))
+
+
+def _once(facts: Iterable[SupposedFact]) -> tuple[SupposedFact, ...]:
+    """Return the first of the facts about the same."""
     firsts: dict[tuple[object, ...], SupposedFact] = {}
     for fact in facts:
         firsts.setdefault(subject_of(fact), fact)
-    return tuple(sorted(firsts.values(), key=lambda fact: _FIRST.index(type(fact))))
+    return tuple(firsts.values())

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
 
-from pairtutor.disputes.case import Case, FloatWish
+from pairtutor.answers.answer import PlacedAnswer
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.disputes.answers import verdict_on
+from pairtutor.disputes.case import Case, FloatWish, PairWish, Wish, players_of
+from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import floats_read
 from pairtutor.disputes.supposing import facts_of_answer
 from pairtutor.disputes.suppositions import read_facts, typed_fact
+from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -216,3 +223,33 @@ def test_an_answer_that_rests_on_who_has_not_floated_names_that() -> None:
     case = Case(played.tournament, RoundNumber(7), "lim-2026")
     named = [typed_fact(fact, played.index.opened) for fact in facts_of_answer(case, FloatWish(Tpn(4)))]
     assert named == ["4 down 6", "8 floated down 6"]
+
+
+def test_what_an_answer_tells_itself_is_supposed_first() -> None:
+    """A float of the round before against an upfloater, and the colour that a floater would not have."""
+    found = set()
+    for system in ("swiss-team-2026", "dubov-2026"):
+        for played in played_rounds(system, 40):
+            case = Case(played.tournament, RoundNumber(played.number), system)
+            answers = RoundAnswers(case.brackets())
+            opened = answers.index.opened
+            numbers = [line.tpn for line in opened.players]
+            pairs = (PairWish(*two) for two in combinations(numbers, 2))
+            wishes: list[Wish] = [*map(FloatWish, numbers), *pairs]
+            for wish in wishes:
+                with suppress(UsageError):  # it is granted
+                    verdict = verdict_on(case, answers, wish)
+                    assert isinstance(verdict, PlacedAnswer)
+                    named = facts_named(verdict, opened, answers, players_of(wish))
+                    answer = verdict.answer
+                    if answer.verdict not in ("worse", "passed") or not named:
+                        continue
+                    if answer.criterion == "opponents-again":
+                        assert isinstance(named[0], NoFloat)
+                        assert named[0].round == opened.round - 1
+                        assert any(named[0].player in pair for pair in answer.hits)
+                        found.add(answer.criterion)
+                    if answer.criterion == "colour-preference" and isinstance(wish, FloatWish):
+                        assert isinstance(named[0], OtherDue)
+                        found.add(answer.criterion)
+    assert found == {"opponents-again", "colour-preference"}
