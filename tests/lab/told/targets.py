@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from pairtutor.model.colour import Colour
 from tests.lab.oracles.completion import may_meet
@@ -13,7 +14,7 @@ from tests.lab.told.clauses import counted as words
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
-from tests.lab.told.listing import Bracket, Entry, NotListed
+from tests.lab.told.listing import Bracket, Differences, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
@@ -31,16 +32,19 @@ _WANT = re.compile(
     r"(, but not all of them can play an opponent due the other colour)?"
 )
 _STRONG = "at least a strong preference for"
+_ENTRY = (
+    r"(?:How many: |That (?:(?:one of them has|a difference is) (?P<worth>[\d.]+)"
+    r"|one with (?P<limbo>[\d.]+) stays in the Limbo)(?P<kept>, with those before it kept)?: )?"
+)
 _NEED = re.compile(
-    rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
-    rf"({LIST})( and whoever floats)? could(?: each)? avoid this only by"
-    rf" (?:playing ({LIST}))?(?: or )?(floating)?, and only ({COUNT}) of them can(?! float)",
+    rf"{_ENTRY}(?P<who>{LIST})(?: and whoever floats)? could(?: each)? avoid this only by"
+    rf" (?:playing (?P<partners>{LIST}))?(?: or )?(?P<place>floating)?,"
+    rf" and only {COUNT} of them can(?! float)",
     re.IGNORECASE,
 )
 _ONLY_OVER = re.compile(
-    rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
-    rf"({LIST})( and whoever floats)? could avoid this only by floating, and only ({COUNT}) of them can"
-    rf" float",
+    rf"{_ENTRY}(?P<who>{LIST})(?: and whoever floats)? could avoid this only by floating,"
+    rf" and only {COUNT} of them can float",
     re.IGNORECASE,
 )
 _NONE = re.compile(r"(?:If (.*), no|No) pairing with as many pairs (?:avoids this|has fewer)")
@@ -176,8 +180,9 @@ class Row:
     def need(self, match: re.Match[str]) -> str:
         if ": to avoid" in match[0].lower():
             raise NotListed
-        players, partners, place = numbers(match[1]), {*numbers(match[3] or "")}, bool(match[4])
-        for entry in self.bracket.reached(self.criterion):
+        players, partners = numbers(match["who"]), {*numbers(match["partners"] or "")}
+        place = bool(match["place"])
+        for entry in self._kept(match):
             concerned = hit(self.criterion, entry, self.bracket)
             for who in players:
                 mate = entry.partner(who)
@@ -188,9 +193,22 @@ class Row:
                         return f"{who} avoids it in {entry.pairs}"
         return ""
 
+    def _kept(self, match: re.Match[str]) -> list[Entry]:
+        """Return the candidates best so far; where it is told, with the same larger entries of a list."""
+        found, own = self.bracket.reached(self.criterion), self.bracket.own.values
+        if not match["kept"] or own is None:
+            return found
+        least, limbo = halves(match["worth"] or match["limbo"]), bool(match["limbo"])
+        mine = larger(own[self.criterion], least, limbo=limbo)
+        return [
+            one
+            for one in found
+            if one.values and larger(one.values[self.criterion], least, limbo=limbo) == mine
+        ]
+
     def only_over(self, match: re.Match[str]) -> str:
-        players = numbers(match[1])
-        for entry in self.bracket.reached(self.criterion):
+        players = numbers(match["who"])
+        for entry in self._kept(match):
             concerned = {tpn for group in self.bracket.hit(self.criterion, entry) for tpn in group}
             for who in players:
                 if who not in concerned and who not in entry.left and who in self.bracket.players:
@@ -327,6 +345,17 @@ class Row:
             )
             return "" if fewest >= many else f"{fewest} are possible"
         return ""
+
+
+def larger(value: Any, least: int, *, limbo: bool) -> tuple[list[int], ...]:
+    """Return what of a list is larger than an entry: a score of one in the Limbo, a difference, or a score.
+
+    Who is in the Limbo counts more than any difference, and how many more than their scores.
+    """
+    if isinstance(value, Differences):
+        scores = [one for one in value.scores if not limbo or one > least]
+        return scores, [] if limbo else [one for one in value.others if one > least]
+    return ([one for one in value if one > least],)
 
 
 def told_pairs(row: Row) -> bool:
