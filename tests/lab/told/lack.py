@@ -16,7 +16,7 @@ PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""
 _PLACE = r"the bye|a floater|\w+ floaters|to float"
 _ONE = rf"(?:{_PLACE}|\d+)"
-_SET = rf"(?:one of \d+(?:, \d+)* and \d+|{_ONE})"
+_SET = rf"(?:one of \d+(?:, \d+)* and (?:\d+|the bye)|{_ONE})"
 _LIST = rf"{_ONE}(?:, {_ONE})*(?:,? (?:and|or) {_ONE})?"
 _MET = r"(?P<met>(?:,(?: because)? \d+ and \d+ have already played \(round \d+\))*)"
 _ALONE = re.compile(
