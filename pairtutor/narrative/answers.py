@@ -16,20 +16,12 @@ from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, met_all_below, pairings, pairs_without
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.limbo import as_told
-from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.partners import lone_views
-from pairtutor.narrative.parts import (
-    BarredView,
-    Group,
-    HitView,
-    OnlyPartnersReason,
-    Pairing,
-    PlayerRef,
-    ShutOutReason,
-)
+from pairtutor.narrative.partners import answer_reason, lone_views
+from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef, ShutOutReason
 from pairtutor.narrative.phrases import KIT
-from pairtutor.records import Record, replace
+from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import LOWEST, CandidateJudged
 from pairtutor.trace.procedures import GroupOpened
@@ -162,7 +154,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         behind = (f"{system} {clause}" for clause in (clauses_behind(answer, system) if told else ()))
         return plain(
             cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
-            reason=_lack(answer, cast),
+            reason=answer_reason(answer, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
             grounds=citations(behind, system),
@@ -193,13 +185,6 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         figures=_bye_figures(answer, cast),
         shut_out=met_all_below(answer, cast) if criterion == "next-bracket" else (),
     )
-
-
-def _lack(answer: Answer, cast: PlayerNames) -> object:
-    """Return what makes it impossible; where the round cannot be completed, the place outside is the bye."""
-    reason = name_players(answer.witness, cast)
-    bye = answer.verdict == "stuck" or answer.against is not None
-    return replace(reason, bye=True) if bye and isinstance(reason, OnlyPartnersReason) else reason
 
 
 def _bye_figures(answer: Answer, cast: PlayerNames) -> tuple[str, ...]:

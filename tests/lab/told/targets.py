@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from pairtutor.model.colour import Colour
 from tests.lab.oracles.completion import may_meet
@@ -11,10 +10,11 @@ from tests.lab.oracles.literal_colours import white_of
 from tests.lab.told import counted
 from tests.lab.told.clauses import CLAUSE, COUNT, of_clause, value
 from tests.lab.told.clauses import counted as words
+from tests.lab.told.entries import ENTRY, entry_fault, with_larger_kept
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
-from tests.lab.told.listing import Bracket, Differences, Entry, NotListed
+from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
@@ -32,18 +32,14 @@ _WANT = re.compile(
     r"(, but not all of them can play an opponent due the other colour)?"
 )
 _STRONG = "at least a strong preference for"
-_ENTRY = (
-    r"(?:How many: |That (?:(?:one of them has|a difference is) (?P<worth>[\d.]+)"
-    r"|one with (?P<limbo>[\d.]+) stays in the Limbo)(?P<kept>, with those before it kept)?: )?"
-)
 _NEED = re.compile(
-    rf"{_ENTRY}(?P<who>{LIST})(?: and whoever floats)? could(?: each)? avoid this only by"
+    rf"{ENTRY}(?P<who>{LIST})(?: and whoever floats)? could(?: each)? avoid this only by"
     rf" (?:playing (?P<partners>{LIST}))?(?: or )?(?P<place>floating)?,"
     rf" and only {COUNT} of them can(?! float)",
     re.IGNORECASE,
 )
 _ONLY_OVER = re.compile(
-    rf"{_ENTRY}(?P<who>{LIST})(?: and whoever floats)? could avoid this only by floating,"
+    rf"{ENTRY}(?P<who>{LIST})(?: and whoever floats)? could avoid this only by floating,"
     rf" and only {COUNT} of them can float",
     re.IGNORECASE,
 )
@@ -191,20 +187,11 @@ class Row:
                     both = hit(self.criterion, entry, self.bracket) & {who, mate or 0}
                     if not both:
                         return f"{who} avoids it in {entry.pairs}"
-        return ""
+        return self._about(match)
 
     def _kept(self, match: re.Match[str]) -> list[Entry]:
-        """Return the candidates best so far; where it is told, with the same larger entries of a list."""
-        found, own = self.bracket.reached(self.criterion), self.bracket.own.values
-        if not match["kept"] or own is None:
-            return found
-        least, limbo = halves(match["worth"] or match["limbo"]), bool(match["limbo"])
-        mine = larger(own[self.criterion], least, limbo=limbo)
-        return [
-            one
-            for one in found
-            if one.values and larger(one.values[self.criterion], least, limbo=limbo) == mine
-        ]
+        found = self.bracket.reached(self.criterion)
+        return with_larger_kept(match, found, self.bracket.own, self.criterion)
 
     def only_over(self, match: re.Match[str]) -> str:
         players = numbers(match["who"])
@@ -213,7 +200,11 @@ class Row:
             for who in players:
                 if who not in concerned and who not in entry.left and who in self.bracket.players:
                     return f"{who} avoids it in {entry.pairs}"
-        return ""
+        return self._about(match)
+
+    def _about(self, match: re.Match[str]) -> str:
+        assert self.bracket.own.values is not None
+        return entry_fault(match, self.bracket.own.values[self.criterion])
 
     def scope(self) -> list[Entry]:
         """Return the candidates that the list of such rows is about, by its heading."""
@@ -345,17 +336,6 @@ class Row:
             )
             return "" if fewest >= many else f"{fewest} are possible"
         return ""
-
-
-def larger(value: Any, least: int, *, limbo: bool) -> tuple[list[int], ...]:
-    """Return what of a list is larger than an entry: a score of one in the Limbo, a difference, or a score.
-
-    Who is in the Limbo counts more than any difference, and how many more than their scores.
-    """
-    if isinstance(value, Differences):
-        scores = [one for one in value.scores if not limbo or one > least]
-        return scores, [] if limbo else [one for one in value.others if one > least]
-    return ([one for one in value if one > least],)
 
 
 def told_pairs(row: Row) -> bool:
