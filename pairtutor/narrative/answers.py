@@ -16,9 +16,9 @@ from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, met_all_below, pairings, pairs_without
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.limbo import as_told
-from pairtutor.narrative.naming import PhraseContext, name_players
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.partners import lone_views
+from pairtutor.narrative.partners import answer_reason, lone_views
 from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, PlayerRef, ShutOutReason
 from pairtutor.narrative.phrases import KIT
 from pairtutor.records import Record
@@ -154,7 +154,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         behind = (f"{system} {clause}" for clause in (clauses_behind(answer, system) if told else ()))
         return plain(
             cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
-            reason=name_players(answer.witness, cast),
+            reason=answer_reason(answer, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
             grounds=citations(behind, system),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from pairtutor.answers.answer import Bar, BarredBy, Counted
+from pairtutor.answers.answer import Answer, Bar, BarredBy, Counted
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -18,10 +18,12 @@ from pairtutor.narrative.parts import (
     HitView,
     LackView,
     MutualView,
+    OnlyPartnersReason,
     PlayerRef,
     RemainView,
     UnpairedView,
 )
+from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
@@ -106,6 +108,13 @@ def lack_view(lack: OnlyPartners | None, bars: Iterable[Bar], cast: PlayerNames)
     if lack is None or not listed:
         return None
     return LackView(reason=only_partners(lack, cast), bars=lone_views(listed, lack, cast))
+
+
+def answer_reason(answer: Answer, cast: PlayerNames) -> object:
+    """Return what makes it impossible; where the round cannot be completed, the place outside is the bye."""
+    reason = name_players(answer.witness, cast)
+    bye = answer.verdict == "stuck" or answer.against is not None
+    return replace(reason, bye=True) if bye and isinstance(reason, OnlyPartnersReason) else reason
 
 
 def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:

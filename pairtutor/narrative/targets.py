@@ -73,7 +73,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         given = given or line.criterion not in {"pairs", "bye-score"}
         if row.proof and not row.more and not row.forced:
             facets = criterion_facets(line.criterion)
-            bare = replace(row.proof, worth="", limbo="")
+            bare = replace(row.proof, worth="", limbo="", after=False)
             told = _ToldProof(facets.direction, facets.rounds_back, bare)
             last = proofs_told[-1] if proofs_told else None
             again = last is not None and (last.direction is None, last.proof) == (
@@ -266,10 +266,15 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
 def _proof(
     weights: WeightProof | None, line: Reached, told: Measured, cast: PlayerNames
 ) -> PartnersProof | None:
-    """Return a proof of a line as it is told: about players in the Limbo by their scores."""
+    """Return a proof of a line as it is told: about players in the Limbo by their scores.
+
+    The entries of a list are made as small as possible one after the other, the largest first.
+    """
     view = None if weights is None else proof(weights, cast)
     if view is None or weights is None or not isinstance(line.value, tuple):
         return view
+    entries = line.value if criterion_facets(line.criterion).listed else line.value[1:]
+    view = replace(view, after=bool(weights.worth) and any(one > weights.worth for one in entries))
     score = score_in_limbo(weights.worth, line.value, told)
     return view if score is None else replace(view, worth="", limbo=cast.points(score))
 

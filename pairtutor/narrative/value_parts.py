@@ -15,7 +15,8 @@ class PartnersProof(Record):
 
     `needed` and `offered` are their numbers, places that are no players included. `worth` is the
     score difference that the proof is about where a list is compared, else empty; `limbo` the score
-    of one in the Limbo instead, whose difference no text gives. Where the fault is that
+    of one in the Limbo instead, whose difference no text gives; `after` says that the list has larger
+    entries, which are kept. Where the fault is that
     two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it;
     `meets` are all whom the only one of them can meet, where there are few. `given`: it is so only as long
     as nothing that counts more is given up.
@@ -28,6 +29,7 @@ class PartnersProof(Record):
     offered: int
     worth: str = ""
     limbo: str = ""
+    after: bool = False
     colour: str = ""
     strong: bool = False
     meets: Group = ()

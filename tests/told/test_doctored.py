@@ -16,6 +16,7 @@ from tests.lab.told import (
     boards,
     candidates,
     dubov_2026,
+    floaters,
     meetings,
     openings,
     others,
@@ -306,6 +307,48 @@ LIMBO: dict[str, tuple[str, Change]] = {
 """Of players whose difference no text gives, what is changed into what."""
 
 
+SELDOM: dict[str, tuple[str, int, Any, tuple[str, Change]]] = {
+    "larger entries": ("dutch-2017", 27, targets, (", with those before it kept", "")),
+    "places": ("dutch-2017", 33, openings, (r"and only (two) of them could float", _one_more)),
+    "places of one": (
+        "dutch-2017",
+        33,
+        openings,
+        ("and only two of them could float", "so at least one of them would be left out"),
+    ),
+    "only one bye": ("dutch-2017", 25, openings, (r"(\d+) would have no opponent, and only one", _more)),
+    "bye in the Limbo": (
+        "dutch-2017",
+        51,
+        openings,
+        ("goes into the Limbo and gets the bye", "goes into the Limbo and floats on"),
+    ),
+    "floats and has met": ("dutch-2017", 34, boards, (r"\d+( would float down and) has", r"12\1 has")),
+    "two lists": (
+        "dutch-2017",
+        32,
+        floaters,
+        ("with 5, 4.5 and 4 instead of 5, 4 and", "with 5, 4 and 4 instead of 5, 4 and"),
+    ),
+    "two scores": ("burstein-2026", 19, runs, ("with 5 and 3 instead of 3.5", "with 4 and 3 instead of 3.5")),
+    "entry in the Limbo": (
+        "dutch-2026",
+        24,
+        targets,
+        (r"one with (\d) stays in the Limbo", _more),
+    ),
+    "answer about the Limbo": ("dutch-2026", 27, answers, (r"with 2(\.5 left in the Limbo)", r"with 3\1")),
+    "bye among them": ("dutch-2026", 19, answers, ("one of 1, 5 and the bye", "one of 1, 10 and the bye")),
+    "score of the bye": (
+        "dutch-2026",
+        43,
+        candidates,
+        ("bye, with 2.5 instead of 1", "bye, with 2.5 instead of 2"),
+    ),
+}
+"""Of what is told seldom: the system, the seed of a tournament that has it, who reads it, and a change."""
+
+
 class _Kept:
     """Rounds that are played when somebody comes to them for the first time, and kept."""
 
@@ -396,6 +439,16 @@ def test_what_is_untrue_of_the_limbo_is_refuted(form: str) -> None:
     played = _played("dutch-2026", FRESH, 0 if "others" in form else 24)
     noted = _refuted(played, (targets, runs, candidates, answers), LIMBO[form])
     assert any(ledger.false for ledger in noted)
+
+
+@pytest.mark.parametrize("form", SELDOM)
+def test_what_is_told_seldom_is_read_and_refuted_where_it_is_untrue(form: str) -> None:
+    system, seed, part, changed = SELDOM[form]
+    played = _played(system, 8, seed)
+    *_, true = _refuted(played, (part,), (changed[0], r"\g<0>"))
+    assert not true.false and not true.unknown
+    *_, untrue = _refuted(played, (part,), changed)
+    assert untrue.false
 
 
 @pytest.mark.parametrize(

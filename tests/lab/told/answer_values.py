@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from tests.lab.answers.listed import Candidate, Expected
+from tests.lab.answers.listed import Candidate, Expected, Pair
+from tests.lab.answers.listing import Bracket
 from tests.lab.told.answer_forms import read_side
 from tests.lab.told.clauses import instead
+from tests.lab.told.listing import IN_LIMBO, differences
 from tests.lab.told.reason import Reason, Unknown
 
 
@@ -17,6 +19,24 @@ class AnswerRead(NamedTuple):
     compared: str
     best: str
     whole: bool = True
+
+
+def listed_sides(expected: Expected, bracket: Bracket) -> tuple[Any, Any]:
+    """Return what the best with it has, and what the bracket has; by 2026 with who is in the Limbo."""
+    if bracket.system != "dutch-2026" or expected.criterion not in IN_LIMBO:
+        return expected.value, expected.as_paired
+    own = bracket.accepted
+    weighed = next(one for one in bracket.measure.weighed() if one.name == expected.criterion)
+
+    def told(value: Any, pairs: frozenset[Pair], left: frozenset[Any]) -> Any:
+        ordered = [[one for one in bracket.players if one.tpn in pair] for pair in pairs]
+        over = tuple(one for one in bracket.players if one.tpn in left)
+        return differences(value, weighed, tuple((a, b) for a, b in ordered), over, bracket.lowest)
+
+    return (
+        told(expected.value, expected.pairs or frozenset(), expected.left or frozenset()),
+        told(expected.as_paired, own.pairs, frozenset(one.tpn for one in own.left)),
+    )
 
 
 def comparison_fault(text: str, criterion: str, value: object, best: object) -> str:

@@ -31,6 +31,7 @@ from tests.lab.told.answer_values import (
     both_sides,
     comparison_fault,
     difference_fault,
+    listed_sides,
 )
 from tests.lab.told.clauses import CLAUSE, of_clause
 from tests.lab.told.facts import numbers
@@ -186,7 +187,7 @@ class Answers:
         if form == "worse":
             own = self.bracket(opening).accepted
             wrong = best_fault(told, expected, own) if told.best else ""
-            return wrong or self._worse(clause, told, expected)
+            return wrong or self._worse(clause, told, expected, self.bracket(opening))
         return ""
 
     def _leaving(self, match: re.Match[str], clause: str, record: BracketRecord, line: Line) -> str:
@@ -249,13 +250,13 @@ class Answers:
         own = bracket.number(bracket.accepted)
         return "" if taken == own else f"number {own} is taken"
 
-    def _worse(self, clause: str, told: AnswerRead, expected: Expected) -> str:
+    def _worse(self, clause: str, told: AnswerRead, expected: Expected, bracket: Bracket) -> str:
         criterion = expected.criterion or ""
         if criterion not in of_clause(clause, self.system):
             return f"differs in {criterion}"
         hits = [reason for reason in told.reasons if reason.kind not in ("count", "shut out")]
         if told.compared:
-            wrong = comparison_fault(told.compared, criterion, expected.value, expected.as_paired)
+            wrong = comparison_fault(told.compared, criterion, *listed_sides(expected, bracket))
         else:
             enough = (expected.value, expected.as_paired) == (1, 0) and len(hits) == 1
             scores = [self.reasons.one(reason.players[0]).score for reason in hits]

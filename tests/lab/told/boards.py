@@ -264,9 +264,7 @@ class Board:
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
         text = re.sub(r"\blike \d+, they (are due|must have|have at least)", r"both \1", text)
-        text = re.sub(
-            r"\b(\d+) would float down and has already played", r"\1 has already played", met_again(text)
-        )
+        text = met_again(text)
         if re.match(r"\d+ has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])
             if len(rounds) != len(others):

@@ -13,7 +13,7 @@ from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
 from tests.lab.told.reason import FORBIDDING, LIST, Unknown
 from tests.lab.told.reasons import Reasons
-from tests.lab.told.runs import PAIRS, couples, span
+from tests.lab.told.runs import DEARER, PAIRS, couples, span
 
 KIND = "candidates"
 _CANDIDATE = re.compile(
@@ -90,6 +90,7 @@ class Candidate:
         told = sentences(self.match["told"])[0]
         told, compared = _both_sides(told[:1].lower() + told[1:])
         read = self.reasons.read(told) if told else []
+        compared = next((one.what for one in read if one.kind == "dearer"), compared)
         wrong = [one.wrong for one in read if one.wrong]
         entry = self.entry()
         forbidding = {one.kind for one in read} & FORBIDDING and not compared
@@ -126,7 +127,7 @@ def _both_sides(text: str) -> tuple[str, str]:
     if text.startswith("there would be "):
         said, *because = _BECAUSE.split(text.removeprefix("there would be "), maxsplit=1)
         return "".join(because), said
-    if " instead of " in said:
+    if " instead of " in said and not DEARER.search(said):
         return before, said
     return text, ""
 

@@ -85,7 +85,8 @@ def upfloater_scores(match: re.Match[str], chosen: int) -> list[int]:
 
 _TIMES = rf"(?:\d+ × )?{NUMBER}"
 _WITH = rf"(?:{COUNT} )?with {NUMBER}"
-_LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
+_SCORES = rf"{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?"
+_LISTED = rf"(?:{COUNT}|{_SCORES})"
 
 
 @cache
@@ -137,7 +138,11 @@ def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tupl
         texts = {key: words[key] for key in ("weighted", "none", "one", "many") if key in words}
     if "nobody" in words:
         texts["nobody"] = words["nobody"]
-    after = rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*))?" if criterion == "next-bracket" else ""
+    after = (
+        rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*|with {_SCORES}))?"
+        if criterion == "next-bracket"
+        else ""
+    )
     yield from ((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
     yield from _limbo_forms(form, words)
 
@@ -184,7 +189,7 @@ class Value:
         for many, score in re.findall(rf"({COUNT}) with ({NUMBER})", more):
             self.scores += [round(2 * float(score))] * counted(many)
         if more.startswith("with "):
-            self.scores = [round(2 * float(more.removeprefix("with ")))]
+            self.scores = _scores(more)
 
     def like(self, value: Any) -> bool:
         """Return whether it is a value that was listed."""
@@ -252,8 +257,7 @@ def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
     if own.key == "limbo":
         return _limbo_sides(own, best)
     if own.scores:
-        count = told.split()[0]
-        return own, Value(criterion, own.key, {"n": count, "more": f"with {bare}"})
+        return own, Value(criterion, own.key, {"n": str(own.count), "more": f"with {bare}"})
     if bare == "none":
         return own, Value(criterion, "none", {})
     listed = re.fullmatch(_LISTED, bare)

@@ -16,7 +16,7 @@ PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""
 _PLACE = r"the bye|a floater|\w+ floaters|to float"
 _ONE = rf"(?:{_PLACE}|\d+)"
-_SET = rf"(?:one of \d+(?:, \d+)* and \d+|{_ONE})"
+_SET = rf"(?:one of \d+(?:, \d+)* and (?:\d+|the bye)|{_ONE})"
 _LIST = rf"{_ONE}(?:, {_ONE})*(?:,? (?:and|or) {_ONE})?"
 _MET = r"(?P<met>(?:,(?: because)? \d+ and \d+ have already played \(round \d+\))*)"
 _ALONE = re.compile(
@@ -24,9 +24,10 @@ _ALONE = re.compile(
     rf"(?P<place>, and only (?P<many>one|two|three|four) of them could (?:have the bye|get the bye|float))?"
 )
 _ONLY = re.compile(
-    rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?P<place> or (?:have the bye|get the"
-    rf" bye|float))?,"
-    r" so at least one of them would be left out"
+    rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?:"
+    r"(?P<place> or (?:have the bye|get the bye|float))?, so at least one of them would be left out"
+    r"|(?P<places> or (?:have the bye|get the bye|float)), and only (?P<many>two|three|four) of them could"
+    r" (?:have the bye|get the bye|float))"
 )
 _MUTUAL = re.compile(
     r"(?P<who>\d+ and \d+)(?P<met> have already played each other(?: \(round \d+\))?), and both would need"
@@ -201,7 +202,8 @@ class Lack:
                 if (named.get("takers") or named.get("partners")) != named.get("partners"):
                     raise Unknown(text)
                 many = ["one", "two", "three", "four"].index(named.get("many") or "one") + 1
-                partners = members(named.get("partners") or "") + [PLACE] * many * bool(named.get("place"))
+                place = named.get("place") or named.get("places")
+                partners = members(named.get("partners") or "") + [PLACE] * many * bool(place)
                 return groups, partners
         if match := _ODD.fullmatch(text):
             return [members(match["who"])], []

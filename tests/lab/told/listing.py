@@ -65,7 +65,7 @@ class Entry:
         return frozenset(map(frozenset, self.pairs))
 
 
-_IN_LIMBO = frozenset({"repeated-downfloat-difference", "downfloat-two-rounds-difference"})
+IN_LIMBO = frozenset({"repeated-downfloat-difference", "downfloat-two-rounds-difference"})
 """Criteria of 2026 in which whoever stays in the Limbo counts more than anybody who is paired."""
 
 
@@ -76,19 +76,26 @@ class Differences(tuple[int, ...]):
     others: list[int]
 
 
+def differences(
+    found: tuple[int, ...], weighed: Weighed, pairs: Pairs, left: tuple[Standing, ...], lowest: int
+) -> Differences:
+    """Return the score differences of a candidate with who of those left over is in the Limbo."""
+    made = Differences(found)
+    made.scores = sorted((one.score for one in left if weighed.alone(one, lowest)), reverse=True)
+    charges = (weighed.pair(pair) for pair in pairs)
+    made.others = sorted(filter(None, charges), reverse=True)
+    return made
+
+
 class _Dutch(Listing):
     """Lists a bracket of a Dutch edition and keeps what is forbidden."""
 
     def value(self, weighed: Weighed, pairs: Pairs, left: tuple[Standing, ...], m1: int) -> Any:
         """Return what a candidate has in one criterion; by 2026 with who is in the Limbo."""
         found = super().value(weighed, pairs, left, m1)
-        if self.field.system != "dutch-2026" or weighed.name not in _IN_LIMBO:
+        if self.field.system != "dutch-2026" or weighed.name not in IN_LIMBO:
             return found
-        made = Differences(found)
-        made.scores = sorted((one.score for one in left if weighed.alone(one, self.lowest)), reverse=True)
-        charges = (weighed.pair(pair) for pair in pairs)
-        made.others = sorted(filter(None, charges), reverse=True)
-        return made
+        return differences(found, weighed, pairs, left, self.lowest)
 
     def entries(self) -> list[Entry]:
         """Return every candidate with as many pairs as the bracket makes."""

@@ -42,9 +42,12 @@ _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)|The only candidate has no pair")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(
-    rf"(.*), so (?:({LIST})|all moved-down players) (?:goes|go) into the Limbo(?: and floats? on)?"
+    rf"(.*), so (?:({LIST})|all moved-down players) (?:goes|go) into the Limbo"
+    r"(?: and (?:(floats? on)|(gets the bye)))?"
 )
-_LIMBO_ALONE = re.compile(r"(\d+) is not paired here, but goes into the Limbo(?: and floats on)?")
+_LIMBO_ALONE = re.compile(
+    r"(\d+) is not paired here, but goes into the Limbo(?: and (?:(floats on)|(gets the bye)))?"
+)
 _SAID = re.compile(
     r"The moved-down players? (?:is|are) paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
@@ -137,17 +140,18 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         return "only so many", "" if (most, len(bracket.mdps)) == told else f"{most}"
     if match := _LIMBO.fullmatch(text):
         read = reasons.read(match[1])
-        wrong = _limbo(match[2], bracket) if match[2] else ""
+        wrong = (_limbo(match[2], bracket) if match[2] else "") or _goes_on(match[3], match[4], bracket)
         return "limbo", "; ".join(filter(None, (wrong, *(one.wrong for one in read))))
     if match := _LIMBO_ALONE.fullmatch(text):
-        paired = int(match[1]) not in {*bracket.own.left}
-        return "limbo", _lone_mdp(match[1], bracket) or ("paired" if paired else "")
+        wrong = "paired" if int(match[1]) not in {*bracket.own.left} else ""
+        return "limbo", _lone_mdp(match[1], bracket) or wrong or _goes_on(match[2], match[3], bracket)
     if match := _REST.fullmatch(text):
         return f"rest {match[1]}", _rest(match, bracket)
     if match := _BETWEEN.fullmatch(text):
         return "between them", _between(numbers(match[1]), numbers(match[2] or ""), bool(match[3]), bracket)
     if _ONE_BYE.fullmatch(text):
-        return "one bye", Lack(reasons, None, {one.tpn for one in bracket.below}, set(), True).wrong(text)
+        people = {*map(int, bracket.own.left), *(int(one.tpn) for one in bracket.below)}
+        return "one bye", Lack(reasons, None, people, set(), True).wrong(text)
     if _REMAIN.fullmatch(text):
         return "remain", reasons.remain(text[:1].lower() + text[1:])
     if _SAID.fullmatch(text) or text.startswith("So this bracket is the penultimate one"):
@@ -158,6 +162,13 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
 def _limbo(told: str, bracket: Bracket) -> str:
     """Hold that all who moved down are told to go into the Limbo."""
     return "" if {*numbers(told)} == {*bracket.mdps} else f"{bracket.mdps} go into the Limbo"
+
+
+def _goes_on(floats: str | None, bye: str | None, bracket: Bracket) -> str:
+    """Hold whether somebody in the Limbo comes to another bracket, or has the bye."""
+    if floats and not bracket.below:
+        return "no bracket comes after this one"
+    return f"{bracket.bye} gets the bye" if bye and bracket.mdps != [bracket.bye] else ""
 
 
 def _lone_mdp(number: str, bracket: Bracket) -> str:

@@ -163,7 +163,8 @@ def _count(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reason]
 
 def _shut_out(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
     """Read why a moved-down player finds nobody: "4 has already played 10 (round 1) and 11 (round 4)"."""
-    text = match["for"]
+    player, floats, text = match["for"].partition(" would float down and")
+    text = f"{player}{text}" if floats else match["for"]
     player, wrong = int(text.split()[0]), []
     same = re.search(rf"(?: and)? is due ({COLOUR}), as (?:is|are) ({LIST})$", text)
     if same:
@@ -174,7 +175,7 @@ def _shut_out(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Rea
         raise Unknown(match["for"])
     for other, number in re.findall(r"(\d+) \(round (\d+)\)", text):
         wrong.append(reasons.met(player, int(other), [int(number)]))
-    yield Reason("shut out", (player,), "; ".join(filter(None, wrong)))
+    yield Reason("shut out", (player,), "; ".join(filter(None, wrong)), what="floats" if floats else "")
 
 
 _AGAINST = r"(?:, to play (?P<other>\d+))?(?:, by (?P<gap>[\d.]+))?"
@@ -241,6 +242,6 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             _count,
         ),
         (r"there would be (?P<what>.*)", _count),
-        (r"(?P<for>\d+ (?:has already played|is due) .*)", _shut_out),
+        (r"(?P<for>\d+ (?:would float down and )?(?:has already played|is due) .*)", _shut_out),
     )
 ]

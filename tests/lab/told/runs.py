@@ -67,7 +67,7 @@ def span(text: str) -> tuple[int, int] | None:
     return found[0], found[-1]
 
 
-_DEARER = re.compile(r"would get the bye, with|bye would go to a player")
+DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|they .*?|both must .*?)"
     r"(?:; even the best candidate, (?P<number>[\d,]+),)?"
@@ -187,7 +187,7 @@ class Run:
     def _both_sides(self, text: str) -> str:
         """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
-        if _DEARER.search(text):
+        if DEARER.search(text):
             return text
         told, _, said = re.sub(r", which (?:makes|leaves) |(?<=,) has |: in all, ", ": ", text).rpartition(
             ": "

@@ -10,6 +10,7 @@ from tests.lab.oracles.literal_colours import white_of
 from tests.lab.told import counted
 from tests.lab.told.clauses import CLAUSE, COUNT, of_clause, value
 from tests.lab.told.clauses import counted as words
+from tests.lab.told.entries import ENTRY, entry_fault, with_larger_kept
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -32,15 +33,14 @@ _WANT = re.compile(
 )
 _STRONG = "at least a strong preference for"
 _NEED = re.compile(
-    rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
-    rf"({LIST})( and whoever floats)? could(?: each)? avoid this only by"
-    rf" (?:playing ({LIST}))?(?: or )?(floating)?, and only ({COUNT}) of them can(?! float)",
+    rf"{ENTRY}(?P<who>{LIST})(?: and whoever floats)? could(?: each)? avoid this only by"
+    rf" (?:playing (?P<partners>{LIST}))?(?: or )?(?P<place>floating)?,"
+    rf" and only {COUNT} of them can(?! float)",
     re.IGNORECASE,
 )
 _ONLY_OVER = re.compile(
-    rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
-    rf"({LIST})( and whoever floats)? could avoid this only by floating, and only ({COUNT}) of them can"
-    rf" float",
+    rf"{ENTRY}(?P<who>{LIST})(?: and whoever floats)? could avoid this only by floating,"
+    rf" and only {COUNT} of them can float",
     re.IGNORECASE,
 )
 _NONE = re.compile(r"(?:If (.*), no|No) pairing with as many pairs (?:avoids this|has fewer)")
@@ -176,8 +176,9 @@ class Row:
     def need(self, match: re.Match[str]) -> str:
         if ": to avoid" in match[0].lower():
             raise NotListed
-        players, partners, place = numbers(match[1]), {*numbers(match[3] or "")}, bool(match[4])
-        for entry in self.bracket.reached(self.criterion):
+        players, partners = numbers(match["who"]), {*numbers(match["partners"] or "")}
+        place = bool(match["place"])
+        for entry in self._kept(match):
             concerned = hit(self.criterion, entry, self.bracket)
             for who in players:
                 mate = entry.partner(who)
@@ -186,16 +187,24 @@ class Row:
                     both = hit(self.criterion, entry, self.bracket) & {who, mate or 0}
                     if not both:
                         return f"{who} avoids it in {entry.pairs}"
-        return ""
+        return self._about(match)
+
+    def _kept(self, match: re.Match[str]) -> list[Entry]:
+        found = self.bracket.reached(self.criterion)
+        return with_larger_kept(match, found, self.bracket.own, self.criterion)
 
     def only_over(self, match: re.Match[str]) -> str:
-        players = numbers(match[1])
-        for entry in self.bracket.reached(self.criterion):
+        players = numbers(match["who"])
+        for entry in self._kept(match):
             concerned = {tpn for group in self.bracket.hit(self.criterion, entry) for tpn in group}
             for who in players:
                 if who not in concerned and who not in entry.left and who in self.bracket.players:
                     return f"{who} avoids it in {entry.pairs}"
-        return ""
+        return self._about(match)
+
+    def _about(self, match: re.Match[str]) -> str:
+        assert self.bracket.own.values is not None
+        return entry_fault(match, self.bracket.own.values[self.criterion])
 
     def scope(self) -> list[Entry]:
         """Return the candidates that the list of such rows is about, by its heading."""

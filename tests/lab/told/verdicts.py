@@ -118,8 +118,11 @@ def _counted(text: str, mine: object, chosen: object, decides: str) -> str:
 
 
 def _shown(read: list[Reason], entries: list[Entry]) -> str:
-    """Return that those who are said to meet meet in none of the candidates."""
+    """Return that those who are said to meet or to float do so in none of the candidates."""
     for reason in read:
         if reason.kind in PAIRED and not any(frozenset(reason.players) in e.couples for e in entries):
             return f"{reason.players} do not meet in {entries[0].pairs}"
+        floats = reason.kind == "shut out" and reason.what == "floats"
+        if floats and not any({*reason.players} <= {*e.left} for e in entries):
+            return f"{reason.players} do not float in {entries[0].pairs}"
     return ""
