@@ -254,6 +254,7 @@ class CandidateView(Record):
     `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title;
     `lowest`: no bracket comes after its own, so whoever is unpaired gets the bye. Where all its costs stand
     above it as what cannot be avoided, `listed` has a sign of it and the clauses that name players there.
+    `along` are the clauses of score differences that go with floats counted among the costs.
     """
 
     template: ClassVar[str] = "candidate"
@@ -278,6 +279,7 @@ class CandidateView(Record):
     again: str = ""
     lowest: bool = False
     listed: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
 
 
 class FirstTeam(Record):

@@ -36,7 +36,7 @@ _AGAIN = re.compile(
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
 _FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
 _EVERY = re.compile(
-    r"Nobody else can float: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
+    r"Nobody could float instead: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
     r" completed"
     r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
 )
