@@ -148,7 +148,7 @@ class Lack:
             listed = clauses(match[2])
             wrong += self._beyond(one, listed, taken=PLACE in partners)
             for clause in listed:
-                if clause == TOGETHER or re.fullmatch(rf"{one} {BYE}", clause):
+                if re.fullmatch(TOGETHER, clause) or re.fullmatch(rf"{one} {BYE}", clause):
                     continue
                 bar = re.fullmatch(rf"({LIST}) (.*)", clause)
                 if bar is None:
@@ -173,10 +173,10 @@ class Lack:
         wrong = [self.reasons.barred(one, bye) for bye in byes]
         wrong += [f"the bye bars {one}: {barred}"] if bool(byes) is not barred else []
         others = [o for o in self.here - {one, *self.left} if self.may_alone(one, o)]
-        among = one in self.left and bool(others) and bool({*self.people} - self.here)
-        return wrong + (
-            [f"others float down with {one}: {others}"] if (TOGETHER in bars) is not among else []
-        )
+        alone = self.bracket is not None and self.bracket.opened.downfloaters == 1
+        among = not alone and one in self.left and bool(others) and bool({*self.people} - self.here)
+        told = TOGETHER.replace(r"\d+", str(one)) in bars
+        return wrong + ([f"others float down with {one}: {others}"] if told is not among else [])
 
     def may_alone(self, one: int, other: int) -> bool:
         """Return whether two players may meet at all."""
