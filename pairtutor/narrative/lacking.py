@@ -9,6 +9,8 @@ from pairtutor.answers.answer import Answer, NoneCompletes
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.bracket_answers import MOST_BYES, AnswerView, answer_view
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.partners import barrier
+from pairtutor.narrative.parts import HitView
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
@@ -54,9 +56,21 @@ def lacking(
             order=False,
             chosen="bye" if about == "bye" else "floater",
             lack=replace(view, players=cast.group(players)),
+            again=_the_other_two(players, about, bracket, cast),
         )
         for view, players in same.items()
     )
+
+
+def _the_other_two(
+    players: list[Tpn], about: Literal["float", "bye"], bracket: BracketRecord | None, cast: PlayerNames
+) -> HitView | None:
+    """Return that the only two whom a floater would leave in a bracket have met; None where it is not so."""
+    if about != "float" or bracket is None or len(players) != 1:
+        return None
+    left = [tpn for tpn in bracket.opened.by_bsn if tpn != players[0]]
+    view = barrier(left[0], left[1], cast) if len(left) == 2 else None
+    return view if view is not None and view.kind == "met" and view.round else None
 
 
 def is_lack(answer: Answer) -> bool:

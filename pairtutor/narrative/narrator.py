@@ -352,7 +352,8 @@ class Narrator:
         """Return the names of the brackets that were opened more than once, in order."""
         opened = [opening.opened.number for opening in self.index.openings]
         again = dict.fromkeys(number for number in opened if opened.count(number) > 1)
-        names = (self._bracket(self._pairings(number)[0]) for number in again)
+        joined = {item.opened.number for item in self.index.openings if item.opened.bracket_kind == "joined"}
+        names = (self._bracket(self._pairings(number)[0]) for number in again if number not in joined)
         return tuple(f"{view.name} {view.score}".strip() for view in names)
 
     def _pairings(self, bracket: int) -> list[BracketOpened]:

@@ -76,6 +76,11 @@ class BracketView(Record):
     others_of_score: int = 0
 
     @property
+    def few_residents(self) -> bool:
+        """Whether every resident is paired with a moved-down player, none of whom meet each other."""
+        return self.limbo and 0 < self.max_pairs == len(self.residents) < self.m0
+
+    @property
     def choice(self) -> bool:
         """Whether there is anything to choose here: more than one candidate, and pairs in them."""
         return self.sequence > 1 and self.max_pairs > 0

@@ -48,6 +48,7 @@ _LACK = re.compile(
     rf"{_SUPPOSED}, (?P<lack>(?:the round could not be completed|(?:fewer|no) pairs? could be made"
     r"|in (?:(?:score )?bracket [\d.]+|the \w+ \w+ bracket),).*)"
 )
+_PLAY_AGAIN = re.compile(rf"{_SUPPOSED}, (\d+) would have to play (\d+) again \(round (\d+)\) \({CLAUSE}\)")
 _ABOVE = re.compile(
     rf"(?P<later>{LIST}) could have the bye just as well, but {WHERE}, (?:the|another) pairing(?: .*)? comes"
     rf" earlier in the sequence \(({CLAUSE})\)"
@@ -97,6 +98,11 @@ def paragraph(player: int, text: str, bracket: Bracket, one: Round, reasons: Rea
 def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: Round) -> tuple[str, str]:
     system = one.index.opened.system
     text = bye_as_noun(text)
+    if match := _PLAY_AGAIN.fullmatch(text):
+        who, two = int(match["who"]), [int(tpn) for tpn in match.groups()[-3:-1]]
+        left = {*map(int, bracket.opened.by_bsn)} - {who}
+        wrong_two = "" if left == {*two} else f"{left} would be left"
+        return "play again", wrong_two or reasons.met(two[0], two[1], [int(match.groups()[-1])])
     if match := _LACK.fullmatch(text) or _ABOVE.fullmatch(text):
         return "lack", _lack(match, bracket, one, reasons)
     if match := _AS_WELL.fullmatch(text):
