@@ -40,10 +40,12 @@ def bars_if_stuck(candidates: Candidates, lack: OnlyPartners, supposed: Supposed
 def _with_companions(candidates: Candidates, supposed: Supposed, bars: Iterable[Bar]) -> Iterator[Bar]:
     """Yield the bars of those who are left over, and before them that such players do not meet further down.
 
-    It is said of whoever may meet another player of the bracket, who would float down as well.
+    It is said of whoever may meet another player of the bracket, who would float down as well. Where only
+    one player floats down, it is said of nobody.
     """
     inside, legality = candidates.graph.inside, candidates.setting.legality
-    apart = set() if candidates.left_meet or not candidates.setting.below else {*supposed.left}
+    alone = candidates.bracket.record.opened.downfloaters == 1
+    apart = set() if candidates.left_meet or not candidates.setting.below or alone else {*supposed.left}
     waiting = {
         inside[v].tpn
         for v in apart

@@ -50,6 +50,14 @@ class Ways:
             # with as many places as are left over all candidates leave over as many: nothing to narrow
             if told_apart and (key != PAIRS or graph.mode not in ("place", "bye")):
                 self._narrow(replay, low)
+        self._close(replay.max_pairs)
+
+    def _close(self, pairs: int) -> None:
+        """Take away whom those who must be paired cannot have, where they are just enough for all pairs."""
+        stay = {v for v in range(self.size) if not self.out(v)}
+        if len(stay) == 2 * pairs:
+            for v in range(self.size):
+                self._rows[v] -= self.real[v] - stay if v in stay else self.real[v]
 
     def _narrow(self, replay: Replay, low: int) -> None:
         """Take away each edge that is in none of the candidates with the least of one criterion.

@@ -11,6 +11,7 @@
 - `hits`: whom a value names.
 - `partners`: whom a player could meet, and why nobody else; why not better, by counting.
 - `answers`: what would be if it were otherwise.
+- `bracket_answers`: one such answer where candidates are compared.
 - `group_answers`: the same of procedures.
 - `set_lacks`: who would find nobody with others from below, or other top members.
 - `group_teller`: all of a group together.
@@ -28,6 +29,7 @@
 - `supposed_facts`: what is supposed of a round.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.
+- `lacking`: who could not have been chosen, as others would find nobody.
 - `boards`: one reason for each board.
 - `ladder`: the round from top to bottom.
 - `words`: words for names, counts and scores.

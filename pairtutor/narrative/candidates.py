@@ -34,7 +34,9 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
     players = (*event.downfloaters, *(tpn for pair in event.pairs for tpn in pair))
     own = cast.score_below(players)
     findings = tuple(_finding_row(line, event, cast, own) for line in event.findings)
-    missed = [line.criterion for row, line in zip(findings, event.findings, strict=True) if row.cost]
+    costs = [(row, line.criterion) for row, line in zip(findings, event.findings, strict=True) if row.cost]
+    missed = [criterion for _, criterion in costs]
+    along = [row for row, criterion in costs if criterion_facets(criterion).counted_by in missed]
     return CandidateView(
         number=event.number,
         sequence=event.sequence,
@@ -42,11 +44,7 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
         downfloaters=cast.group(event.downfloaters),
         findings=findings,
         faults=tuple(row for row in findings if row.faulty),
-        costs=tuple(
-            row
-            for row, line in zip(findings, event.findings, strict=True)
-            if row.cost and criterion_facets(line.criterion).counted_by not in missed
-        ),
+        costs=tuple(row for row, _ in costs if row not in along),
         accepted=event.accepted,
         perfect=event.perfect,
         only=event.sequence == 1,
@@ -54,6 +52,7 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
         legality=event.decided_by == "legality",
         as_good=event.decided_by != "legality" and isinstance(event.witness, OnlyPartners),
         reason=_refusal(event, cast),
+        along=tuple(row.clause for row in along),
     )
 
 

@@ -18,7 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.values import PlayerLine, Players, PreferenceLine
+from pairtutor.trace.values import AbsentLine, PlayerLine, Players, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -300,28 +300,32 @@ def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
     # by number, the place of the first who has none: nobody after that one may have any (`upper`)
     first_plain = next((number for number, line in enumerate(lines) if not line.virtual), len(lines))
     return AccelerationView(
-        boosted=tuple(_boosted_view(lines, amount, signs) for amount in amounts),
+        boosted=tuple(_boosted_view(lines, opened.absent, amount, signs) for amount in amounts),
         upper=len(amounts) == 1 and not any(line.virtual for line in lines[first_plain:]),
         real_scores=_real_scores(lines, signs),
     )
 
 
-def _boosted_view(lines: Sequence[PlayerLine], amount: int, signs: Signs) -> Boosted:
+def _boosted_view(
+    lines: Sequence[PlayerLine], absent: Sequence[AbsentLine], amount: int, signs: Signs
+) -> Boosted:
     """Return the players who have just this many virtual points (half points), as runs of numbers."""
     count = sum(line.virtual == amount for line in lines)
     return Boosted(
-        runs=tuple(_runs(lines, amount)),
+        runs=tuple(_runs(lines, absent, amount)),
         single=count == 1,
         points=signs.points(amount),
         several_points=amount > ONE_POINT,
     )
 
 
-def _runs(lines: Sequence[PlayerLine], amount: int) -> Iterator[str]:
-    """Yield runs of participants with this amount; nobody between them has another one."""
-    for same, run in groupby(lines, key=lambda line: line.virtual == amount):
+def _runs(lines: Sequence[PlayerLine], absent: Sequence[AbsentLine], amount: int) -> Iterator[str]:
+    """Yield runs of participants with this amount; nobody between them is absent or has another one."""
+    present = [(line.tpn, line.virtual == amount) for line in lines]
+    away = [(line.tpn, False) for line in absent]
+    for same, run in groupby(sorted(present + away), key=lambda one: one[1]):
         if same:
-            numbers = [line.tpn for line in run]
+            numbers = [tpn for tpn, _ in run]
             yield f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 

@@ -271,7 +271,8 @@ class Narrator:
             case RequirementLowered():
                 unproven = self.index.joined_or_again(event.bracket)
                 shown = replace(event, proof=None) if unproven else event
-                return PhraseContext(shown, cast, witness=self._lack(event))
+                allowed = cast.words.noun(event.requirement, event.before)
+                return PhraseContext(shown, cast, witness=self._lack(event), allowed=allowed)
             case BracketReopened():
                 return PhraseContext(event, cast, witness=self._lack(event))
             case FloatersRefused():
@@ -351,7 +352,8 @@ class Narrator:
         """Return the names of the brackets that were opened more than once, in order."""
         opened = [opening.opened.number for opening in self.index.openings]
         again = dict.fromkeys(number for number in opened if opened.count(number) > 1)
-        names = (self._bracket(self._pairings(number)[0]) for number in again)
+        joined = {item.opened.number for item in self.index.openings if item.opened.bracket_kind == "joined"}
+        names = (self._bracket(self._pairings(number)[0]) for number in again if number not in joined)
         return tuple(f"{view.name} {view.score}".strip() for view in names)
 
     def _pairings(self, bracket: int) -> list[BracketOpened]:
@@ -388,11 +390,9 @@ class Narrator:
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
         """Return the view of a split, its players as rows of the bracket."""
         # a bracket that is paired again can have other players then
-        split = {*event.s1, *event.s2, *event.limbo}
-        again = [
-            opened for opened in self._pairings(event.bracket) if split <= {*opened.mdps, *opened.residents}
-        ]
-        rows, mdps = self._rows(again[-1]), {*again[-1].mdps}
+        openings = ((item.opened, item.events_of(SubgroupsFormed)) for item in self.index.openings)
+        opened = next(opened for opened, splits in openings if any(split is event for split in splits))
+        rows, mdps = self._rows(opened), {*opened.mdps}
         return SplitView(
             remainder=event.remainder,
             moved_down=bool(event.s1) and {*event.s1} <= mdps,

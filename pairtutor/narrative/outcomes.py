@@ -11,6 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
+from pairtutor.narrative.lacking import byes_lacking, is_lack, lacking
 from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
@@ -236,13 +237,15 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
         for answer in asked or ()
         if is_choice(answer, judged)
     ]
+    lacks = lacking(filter(is_lack, asked or ()), "float", bracket, index, cast)
     alike = [other for other in free if replace(event, player=other.player, limbo=other.limbo) == other]
-    first = alike[0] if others and len(alike) > 1 else event
+    first = alike[0] if (others or lacks) and len(alike) > 1 else event
     return PhraseContext(
         event,
         cast,
         alternatives=tuple(
-            replace(alternative, several=len(free) > 1) for alternative in alternatives(others, cast, judged)
+            replace(alternative, several=len(free) > 1)
+            for alternative in (*alternatives(others, cast, judged), *lacks)
         ),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
@@ -250,12 +253,13 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
         as_for=cast.who(first.player) if first != event and not forced else None,
         together=cast.group(other.player for other in alike) if first == event and len(alike) > 1 else (),
         several=len(free) > 1,
-        only=_only_opponent(event, bracket, len(others), cast),
+        only=() if lacks else _only_opponent(event, bracket, len(others), cast),
         pairs=0 if opened is None else opened.max_pairs,
         lowest=bye_at_lowest(cast),
         nobody_else=not index.joined_or_again(event.bracket)
         and asked is not None
         and not others
+        and not lacks
         and (opened is None or opened.max_pairs > 0),
     )
 
@@ -279,10 +283,12 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
     """Return the view of who has the bye."""
     index = answers.index
     bracket = _record(event, index) if event.bracket else None
+    asked = asked_for(event, bracket, answers) if bracket else None
+    lacks = () if bracket is None or asked is None else byes_lacking(event, bracket, asked, answers, cast)
     others = [
         # whoever would have the bye has that score, or has missed these games
         answer._replace(hits=(answer.players,)) if answer.criterion in BYE_ALONE else answer
-        for answer in (asked_for(event, bracket, answers) if bracket else answers.byes_of_one_score) or ()
+        for answer in (asked if bracket else answers.byes_of_one_score) or ()
     ]
     barred = barred_from_bye(event, cast)
     return PhraseContext(
@@ -290,7 +296,10 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
         cast,
         alternatives=tuple(
             replace(alternative, chosen="bye")
-            for alternative in alternatives(others, cast, bracket.accepted_first if bracket else None)
+            for alternative in (
+                *alternatives(others, cast, bracket.accepted_first if bracket else None),
+                *lacking(lacks, "bye", None, index, cast),
+            )
         ),
         several=False,
         forced=unmatched_view(event.player, bracket, cast),

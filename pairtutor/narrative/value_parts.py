@@ -138,6 +138,8 @@ class Alternative(Record):
     those players themselves. `numbers` are those of the first candidates as good, with each of them, where
     `order` alone speaks against them and all are known; `taken` is that of the accepted one. `chosen` is
     what they could have been chosen as, a floater or for the bye, `several` when others float as well.
+    `lack` is an answer where others would find nobody then; `again` are the two who have met, where nobody
+    else would be left.
     """
 
     template: ClassVar[str] = "alternative"
@@ -157,6 +159,8 @@ class Alternative(Record):
     taken: int = 0
     chosen: str = "floater"
     several: bool = False
+    lack: Record | None = None
+    again: Record | None = None
 
     @property
     def clause(self) -> str:

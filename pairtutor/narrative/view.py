@@ -76,6 +76,11 @@ class BracketView(Record):
     others_of_score: int = 0
 
     @property
+    def few_residents(self) -> bool:
+        """Whether every resident is paired with a moved-down player, none of whom meet each other."""
+        return self.limbo and 0 < self.max_pairs == len(self.residents) < self.m0
+
+    @property
     def choice(self) -> bool:
         """Whether there is anything to choose here: more than one candidate, and pairs in them."""
         return self.sequence > 1 and self.max_pairs > 0
@@ -254,6 +259,7 @@ class CandidateView(Record):
     `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title;
     `lowest`: no bracket comes after its own, so whoever is unpaired gets the bye. Where all its costs stand
     above it as what cannot be avoided, `listed` has a sign of it and the clauses that name players there.
+    `along` are the clauses of score differences that go with floats counted among the costs.
     """
 
     template: ClassVar[str] = "candidate"
@@ -278,6 +284,7 @@ class CandidateView(Record):
     again: str = ""
     lowest: bool = False
     listed: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
 
 
 class FirstTeam(Record):

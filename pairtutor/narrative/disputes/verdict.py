@@ -10,7 +10,8 @@ from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.floating import is_up
 from pairtutor.disputes.verdicts import BracketVerdict, Coloured, Verdict
-from pairtutor.narrative.answers import AnswerView, AnyAnswer, view_of
+from pairtutor.narrative.answers import AnyAnswer, view_of
+from pairtutor.narrative.bracket_answers import AnswerView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.group_answers import GroupAnswerView

@@ -18,7 +18,8 @@ from pairtutor.tui.boards.tables import fit_name
 
 if TYPE_CHECKING:
     from pairtutor.answers.answer import Verdict
-    from pairtutor.narrative.answers import AnyAnswer, Loss, TriangleView
+    from pairtutor.narrative.answers import AnyAnswer, TriangleView
+    from pairtutor.narrative.bracket_answers import Loss
 
 Lists: TypeAlias = "Mapping[str, tuple[AnyAnswer, ...]]"
 Place = tuple[int, int]

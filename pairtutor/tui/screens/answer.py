@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from pairtutor.messages import Messages
-from pairtutor.narrative.answers import AnswerView
+from pairtutor.narrative.bracket_answers import AnswerView
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.layout import clip, columns, fit_width, wrap
 from pairtutor.narrative.parts import Group, PlayerRef

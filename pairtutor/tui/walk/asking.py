@@ -14,15 +14,14 @@ from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.answers import (
-    MOST_BYES,
     MOST_DRAWN,
-    AnswerView,
     AnyAnswer,
     answer_row,
     coming_row,
     triangle,
     view_of,
 )
+from pairtutor.narrative.bracket_answers import MOST_BYES, AnswerView
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group

@@ -9,8 +9,9 @@ from tests.lab.told.facts import COLOUR, numbers
 from tests.lab.told.reason import BYE, LIST, Unknown
 
 PAIR = r"\d+ – \d+"
-_WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
-_HERE = rf"(?:here|{_WHERE})"
+_PLACE = r"(?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
+WHERE = rf"in {_PLACE}"
+_HERE = rf"(?:here|{WHERE})"
 _AGAINST = (
     r"\(with (?:as many|one) the"
     r" (?P<against>round could not be completed|bye could not go to as low a score)\)"
@@ -32,10 +33,10 @@ _FORMS = [
         ("both moved down, and moved-down players do not play each other here", "apart"),
         (r"no bracket comes after this one, so everybody here must be paired", "nobody after"),
         (r"the round could not be completed, because (?P<lack>.*)", "stuck"),
-        (rf"fewer moved-down players could be paired(?: {_WHERE})?", "fewer mdps"),
-        (rf"fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
+        (rf"fewer moved-down players could be paired(?: {WHERE})?", "fewer mdps"),
+        (rf"fewer players could stand in S1(?: {WHERE})?", "fewer s1"),
         (
-            rf"this bracket was opened again for (?P<whom>{LIST}) to float down,"
+            rf"(?:this bracket|{_PLACE}) was opened again for (?P<whom>{LIST}) to float down,"
             r" with whom the next one can be paired",
             "must leave",
         ),
@@ -51,12 +52,12 @@ _FORMS = [
             "fewer",
         ),
         (
-            rf"just as good, but (?:{_WHERE}, )?candidate (?P<taken>{_NUMBER}), with (?P<lost>.+?), comes"
+            rf"just as good, but (?:{WHERE}, )?candidate (?P<taken>{_NUMBER}), with (?P<lost>.+?), comes"
             rf" before candidate (?P<number>{_NUMBER}), with (?P<other>.+?)",
             "later",
         ),
         (
-            rf"just as good, but (?:{_WHERE}, )?(?P<lost>.+?) comes before (?P<other>.+?) in the sequence",
+            rf"just as good, but (?:{WHERE}, )?(?P<lost>.+?) comes before (?P<other>.+?) in the sequence",
             "later",
         ),
         (
@@ -73,7 +74,7 @@ _FORMS = [
             r"level in all else with the player who gets the bye, and that player has the larger number",
             "bye-number",
         ),
-        (rf"(?:{_WHERE}, )?(?P<told>.*)", "worse"),
+        (rf"(?:{WHERE}, )?(?P<told>.*)", "worse"),
     )
 ]
 CITED = {

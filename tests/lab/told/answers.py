@@ -75,6 +75,15 @@ class Answers:
         """
         return Bracket(self.one.field, self.records[opening], self.bye)
 
+    def decided(self, line: Line) -> tuple[str, str]:
+        """Return which bracket decides about a supposition, by name, and the verdict; empty where none does.
+
+        Raises:
+            NotListed: the bracket, or one that must be looked at, cannot be listed.
+        """
+        opening, expected = self._expected(line)
+        return (_name(self.records[opening]), expected.verdict) if expected else ("", "")
+
     # --- one sentence --------------------------------------------------------------
 
     def hold(self, line: Line) -> tuple[str, str | None]:

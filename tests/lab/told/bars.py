@@ -22,7 +22,7 @@ _WAS = {
 
 _PLACES = re.compile(
     r"(?:is|are) too far away in score|(?:is|are) paired already|floats?|(?:is|are) in the same half"
-    r"|(?:is a|are) residents?, and pairs here are for moved-down players|moved down too|(?:is|are)"
+    r"|(?:is a|are) residents? too \(each pair here has a moved-down player\)|moved down too|(?:is|are)"
     r" not free"
     r"|nobody in S1 can float|floating would make a larger score difference|nobody else can float"
     r"|(?:\d+ )?cannot float|are too far apart in score"

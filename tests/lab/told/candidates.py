@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pairtutor.model.facets import criterion_facets
 from tests.lab.told.clauses import CLAUSE, instead, of_clause, value
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
@@ -20,7 +21,9 @@ _CANDIDATE = re.compile(
     rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?:No pair|(?P<pairs>{PAIRS}))?"
     rf"(?:(?:, and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\. (?P<told>.*)"
 )
-_LISTED = re.compile(r"only fault(?:s are those| is the one) listed above \((among them )?([^()]*)\)")
+_LISTED = re.compile(
+    r"only fault(?:s are those| is the one) listed above(?: \((among them )?([^()]*)\))?([^.]*\))?"
+)
 _CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")
 _ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")
 _NEXT = "It is one of those that the next step rules out"
@@ -155,12 +158,29 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
 
 def _listed_above(one: Round, ledger: Ledger) -> None:
     """Hold that what a candidate is told to have is all that is listed above, or told to be a part of it."""
-    for section in one.normal.sections:
+    for section, bracket in zip(one.normal.sections, one.brackets, strict=True):
         for item in section.search:
             if listed := _LISTED.search(item.text):
-                part = max(1, listed[2].count(": ")) < len(section.targets)
-                wrong = "" if part == bool(listed[1]) else f"{len(section.targets)} are listed"
+                part = max(1, (listed[2] or "").count(": ")) < len(section.targets)
+                wrong = f"{len(section.targets)} are listed" if listed[2] and part != bool(listed[1]) else ""
+                wrong = wrong or _unlisted(
+                    " ".join(section.targets) + item.text, bracket, one.index.opened.system
+                )
                 ledger.note(KIND, "listed above", f"{one.where} {section.title}", item.text, wrong)
+
+
+def _unlisted(text: str, bracket: Bracket, system: str) -> str:
+    """Return the criteria in which the chosen candidate misses something whose clause is not in the text."""
+    cited = {name for clause in re.findall(CLAUSE, text) for name in of_clause(clause, system)}
+    try:
+        values = bracket.own.values or {}
+    except NotListed:
+        return ""
+    judged = bracket.record.accepted_first
+    looked_at = {line.criterion for line in judged.findings} if judged else set()
+    some = {name for name, own in values.items() if (any(own) if isinstance(own, tuple) else own)}
+    missed = {name for name in some & looked_at - cited if criterion_facets(name).personal}
+    return f"{sorted(missed)} are not listed" if missed else ""
 
 
 def _announced(told: Candidate, runs: list[str]) -> str | None:

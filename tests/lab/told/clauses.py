@@ -247,6 +247,11 @@ def value(text: str, criterion: str, form: str = "full") -> Value | None:
     return None
 
 
+def bye_as_noun(text: str) -> str:
+    """Return a text with the bye that "would go to" somebody told like other values that "there would be"."""
+    return re.sub(r"\b(?:the bye|it) would go to (?=a player with )", "there would be the bye for ", text)
+
+
 def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
     """Return both sides of "two colour clashes instead of none", None for another criterion."""
     told, _, best = text.partition(" instead of ")

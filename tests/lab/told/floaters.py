@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+from tests.lab.answers.listed import NotListed as Unlisted
 from tests.lab.oracles.completion import may_meet
-from tests.lab.told.clauses import CLAUSE, counted, instead, of_clause
+from tests.lab.told.answer_forms import WHERE
+from tests.lab.told.answer_lines import Line
+from tests.lab.told.answers import Answers
+from tests.lab.told.clauses import CLAUSE, bye_as_noun, counted, instead, of_clause
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
@@ -25,7 +29,7 @@ _SUPPOSED = (
     rf"|If (?P<who>{LIST})(?: \((?P<score>[\d.]+)\))? (?:floated|got the bye) instead)"
 )
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<best>at best )?(?P<told>.*?)(?:: (?:in all, )?|there would be |that would be )"
+    rf"{_SUPPOSED}, (?P<best>at best )?(?P<told>.*?)(?:: (?:in all, )?|there would be )"
     r"(?P<both>(?:(?!: ).)* instead of .*)"
     rf" \((?P<clause>{CLAUSE})\)"
 )
@@ -36,9 +40,18 @@ _AGAIN = re.compile(
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
 _FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
 _EVERY = re.compile(
-    r"Nobody else can float: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
+    r"Nobody could float instead: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
     r" completed"
     r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
+)
+_LACK = re.compile(
+    rf"{_SUPPOSED}, (?P<lack>(?:the round could not be completed|(?:fewer|no) pairs? could be made"
+    r"|in (?:(?:score )?bracket [\d.]+|the \w+ \w+ bracket),).*)"
+)
+_PLAY_AGAIN = re.compile(rf"{_SUPPOSED}, (\d+) would have to play (\d+) again \(round (\d+)\) \({CLAUSE}\)")
+_ABOVE = re.compile(
+    rf"(?P<later>{LIST}) could have the bye just as well, but {WHERE}, (?:the|another) pairing(?: .*)? comes"
+    rf" earlier in the sequence \(({CLAUSE})\)"
 )
 _NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
@@ -84,6 +97,14 @@ def paragraph(player: int, text: str, bracket: Bracket, one: Round, reasons: Rea
 
 def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: Round) -> tuple[str, str]:
     system = one.index.opened.system
+    text = bye_as_noun(text)
+    if match := _PLAY_AGAIN.fullmatch(text):
+        who, two = int(match["who"]), [int(tpn) for tpn in match.groups()[-3:-1]]
+        left = {*map(int, bracket.opened.by_bsn)} - {who}
+        wrong_two = "" if left == {*two} else f"{left} would be left"
+        return "play again", wrong_two or reasons.met(two[0], two[1], [int(match.groups()[-1])])
+    if match := _LACK.fullmatch(text) or _ABOVE.fullmatch(text):
+        return "lack", _lack(match, bracket, one, reasons)
     if match := _AS_WELL.fullmatch(text):
         players = numbers(match[1])
         at = [int(match[2].replace(",", ""))] if match[2] else []
@@ -142,6 +163,28 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
         other = int(elsewhere[1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)
+
+
+def _lack(match: re.Match[str], bracket: Bracket, one: Round, reasons: Reasons) -> str:
+    """Return what is wrong with why somebody could not float or have the bye, or only by a later pairing.
+
+    Raises:
+        NotListed: a bracket that decides cannot be listed.
+    """
+    said = match.groupdict()
+    about = "bye" if said.get("later") or "got the bye" in match[0] else "float"
+    answers, wrong = Answers(one, reasons), []
+    for who in numbers(said.get("later") or said.get("who") or said.get("among") or ""):
+        line = Line(bracket.record.opening.number, about, (who,), said.get("lack") or "")
+        try:
+            if said.get("later"):
+                found = answers.decided(line)
+                wrong.append("" if found == (said["where"].removeprefix("score "), "later") else f"{found}")
+            else:
+                wrong.append(answers.hold(line)[1] or "")
+        except Unlisted:
+            raise NotListed from None
+    return "; ".join(filter(None, wrong))
 
 
 def _only(player: int, told: list[int], bracket: Bracket, reasons: Reasons) -> str:

@@ -61,6 +61,35 @@ def members(text: str) -> list[int]:
     return found
 
 
+_OF_THE_PLAYER = (
+    (r"has already played (LIST)(.*)", r"\1 have already played {one}\2"),
+    (r"is kept apart from (LIST) by the tournament", r"\1 are kept apart from {one} by the tournament"),
+    (r"cannot play anybody who floated down with \d+", TOGETHER.replace(r"\d+", "{one}")),
+    (r"cannot play (LIST), who (.*)", r"\1 \2"),
+    (rf"({BYE})", r"{one} \1"),
+)
+"""What a player has against others, and the same as it is told of them."""
+_NEXT = rf"(?:,? and |, )(?=(?:has already|is kept|cannot play|{BYE}))"
+
+
+def _of_the_player(text: str) -> tuple[int, list[str]]:
+    """Return who is told of in "4 has already played 6 and cannot play 8, who …", and what bars the others.
+
+    Raises:
+        Unknown: no pattern reads a part of it.
+    """
+    who, _, rest = text.partition(" ")
+    found = []
+    for part in re.split(_NEXT, rest):
+        for pattern, clause in _OF_THE_PLAYER:
+            if match := re.fullmatch(pattern.replace("LIST", LIST), part):
+                found.append(match.expand(clause).format(one=who))
+                break
+        else:
+            raise Unknown(part)
+    return int(who), found
+
+
 class Lack:
     """Some who are to be placed: players of a `bracket` or a round, the bye or places to be left over.
 
@@ -141,15 +170,10 @@ class Lack:
         wrong: list[str] = []
         named: dict[int, set[int]] = {}
         for part in text.split("; ") if text else ():
-            match = re.fullmatch(r"(?:for (\d+), )?(.*)", part)
-            met = re.search(r"already played (\d+)", part)
-            if match is None or (match[1] is None and len(lone) != 1 and met is None):
-                raise Unknown(part)
-            one = int(match[1] or (met[1] if met and len(lone) != 1 else lone[0]))
-            listed = clauses(match[2])
+            one, listed = (lone[0], clauses(part)) if len(lone) == 1 else _of_the_player(part)
             wrong += self._beyond(one, listed, taken=PLACE in partners)
             for clause in listed:
-                if clause == TOGETHER or re.fullmatch(rf"{one} {BYE}", clause):
+                if re.fullmatch(TOGETHER, clause) or re.fullmatch(rf"{one} {BYE}", clause):
                     continue
                 bar = re.fullmatch(rf"({LIST}) (.*)", clause)
                 if bar is None:
@@ -174,10 +198,10 @@ class Lack:
         wrong = [self.reasons.barred(one, bye) for bye in byes]
         wrong += [f"the bye bars {one}: {barred}"] if bool(byes) is not barred else []
         others = [o for o in self.here - {one, *self.left} if self.may_alone(one, o)]
-        among = one in self.left and bool(others) and bool({*self.people} - self.here)
-        return wrong + (
-            [f"others float down with {one}: {others}"] if (TOGETHER in bars) is not among else []
-        )
+        alone = self.bracket is not None and self.bracket.opened.downfloaters == 1
+        among = not alone and one in self.left and bool(others) and bool({*self.people} - self.here)
+        told = TOGETHER.replace(r"\d+", str(one)) in bars
+        return wrong + ([f"others float down with {one}: {others}"] if told is not among else [])
 
     def may_alone(self, one: int, other: int) -> bool:
         """Return whether two players may meet at all."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from pairtutor.model.editions import SYSTEMS
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
+from tests.lab.told.listing import Bracket
 from tests.lab.told.played import Round
 from tests.lab.told.procedure_rows import float_of
 from tests.lab.told.reason import BYE, MARKED, Unknown
@@ -47,15 +49,26 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
             told = {"fewer": "down", "more": "up"}.get(points)
             so = told == real and way == f"{real}float"
             ledger.note(KIND, "float by points", one.where, text, "" if so else f"{points} points, {real}")
-    for row in one.full.rows:
-        match = _ROW.match(row)
-        if match:
-            who = int(match[2] if match[2] and one.brackets else match[1])
-            wrongs = [
-                reasons.met(who, int(other), [int(number)])
-                for other, number in re.findall(r"(\d+) r(\d+)", match[3])
-            ]
-            ledger.note(KIND, "met here", one.where, row.strip(), "; ".join(filter(None, wrongs)))
+    brackets = one.brackets if len(one.brackets) == len(one.full.sections) else ()
+    for section, bracket in zip_longest(one.full.sections, brackets):
+        for row in section.rows:
+            if (found := _wrong_row(row, one, bracket, reasons)) is not None:
+                ledger.note(KIND, "met here", one.where, row.strip(), found)
+
+
+def _wrong_row(row: str, one: Round, bracket: Bracket | None, reasons: Reasons) -> str | None:
+    """Return what is wrong with whom a row of a table says that somebody has met; None if it is no such row.
+
+    They must be in the bracket, where it is known.
+    """
+    match = _ROW.match(row)
+    if not match:
+        return None
+    who = int(match[2] if match[2] and one.brackets else match[1])
+    met = [(int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", match[3])]
+    wrong = [reasons.met(who, other, [number]) for other, number in met]
+    away = [other for other, _ in met if bracket is not None and other not in bracket.players]
+    return "; ".join(filter(None, [*wrong, f"{away} are not in this bracket" if away else ""]))
 
 
 def _texts(one: Round) -> Iterator[str]:

@@ -32,8 +32,11 @@ _MOST = re.compile(
     r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
     r"(?:, and (?:(\w+) players? floats? down|(one) player gets the bye))?"
 )
-_ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\w+) players?|nobody) would float down; below, (.*)")
-_ONE_MORE = re.compile(r"With one pair more, (.*)")
+_ONE_MORE_BELOW = re.compile(r"With one more pair, (?:(\w+) players?|nobody) would float down; below, (.*)")
+_ONE_MORE = re.compile(r"With one more pair, (.*)")
+_FEW_RESIDENTS = re.compile(
+    r"Moved-down players do not play each other, and only (\w+) residents? (?:is|are) here"
+)
 _NONE = re.compile(
     r"No pair can be made here(?:: (.*?))?(?:, so (?:(both)|all (\w+) players) float down|,"
     r" (?:and (one)|so (that)) player gets the bye)?"
@@ -116,6 +119,10 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         many, left = counted(match[1]), 1 if match[4] else counted(match[3] or "nobody")
         wrong = _alone(many + 1, bracket) if match[2] else ""
         return f"at most{' for the rest' if match[2] else ''}", wrong or _most(many, left, bracket)
+    if match := _FEW_RESIDENTS.fullmatch(text):
+        here = len(bracket.residents)
+        right = counted(match[1]) == here == opened.max_pairs < len(bracket.mdps) and not bracket.burstein
+        return "few residents", "" if right else f"{here} residents, {opened.max_pairs} pairs"
     if match := _ONE_MORE_BELOW.fullmatch(text):
         return "one pair more, below", _one_more_below(
             counted(match[1] or "nobody"), match[2], bracket, reasons

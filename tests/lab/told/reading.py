@@ -43,7 +43,7 @@ class Item:
 
 @dataclass(slots=True)
 class Section:
-    """A bracket or a group as it is told."""
+    """A bracket or a group as it is told; `rows` are the lines of tables in which somebody has met others."""
 
     title: str
     opening: str = ""
@@ -51,6 +51,7 @@ class Section:
     targets: list[str] = field(default_factory=list)
     search: list[Item] = field(default_factory=list)
     outcome: list[Item] = field(default_factory=list)
+    rows: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -62,7 +63,6 @@ class Told:
     floats: list[str] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
-    rows: list[str] = field(default_factory=list)
     result: str = ""
 
 
@@ -107,7 +107,6 @@ def told(text: str, *, grouped: bool) -> Told:
                 pass
             case _:
                 made.sections.append(_section(title, body, grouped=grouped))
-                made.rows += [line for line in body if re.search(r"  \d+ r\d+", line)]
     return made
 
 
@@ -148,7 +147,7 @@ _MARKS = "✗✓↔·↶↓↩↕⊕!↑⇄⊤"
 
 
 def _section(title: str, body: list[str], *, grouped: bool) -> Section:
-    made = Section(title.split(" · ")[0])
+    made = Section(title.split(" · ")[0], rows=[line for line in body if re.search(r"  \d+ r\d+", line)])
     part = "opening"
     for line in body:
         if not line:

@@ -36,7 +36,7 @@ class Reason:
 
 LIST = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
 COLOUR = r"(?:White|Black)"
-TOGETHER = "nobody else who floated down could be the opponent"
+TOGETHER = r"nobody who floated down with \d+ could play \d+"
 """What is told where others float down with a player."""
 BYE = (
     r"(?:had the bye|won without playing|had a full-point bye|had a half-point bye|may not have the bye)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.lab.oracles.completion import completes, may_meet
-from tests.lab.told.clauses import CLAUSE, instead, of_clause, value
+from tests.lab.told.clauses import CLAUSE, bye_as_noun, instead, of_clause, value
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -187,6 +187,8 @@ class Run:
     def _both_sides(self, text: str) -> str:
         """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        if " missed game" in text:
+            text = bye_as_noun(text)
         if DEARER.search(text):
             return text
         told, _, said = re.sub(r", which (?:makes|leaves) |(?<=,) has |: in all, ", ": ", text).rpartition(

@@ -50,7 +50,7 @@ _EACH = re.compile(
     rf" (?P<colour>{COLOUR}) too"
 )
 _CAME = re.compile(rf"Players? ({LIST}) moved down and gets? a downfloat, paired here or not")
-_GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and nobody here has more than ([\d.]+)")
+_GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and no resident has more than ([\d.]+)")
 _NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
     rf"Player (\d+) can only play ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})|,"
@@ -250,11 +250,10 @@ class Row:
 
     def gap(self, match: re.Match[str]) -> str:
         who, score, most = int(match[1]), halves(match[2]), halves(match[3])
-        found = max(self.bracket.one[tpn].score for tpn in self.bracket.players if tpn != who)
         others = [self.bracket.one[tpn].score for tpn in self.bracket.residents]
         if self.bracket.one[who].score != score or who not in self.bracket.mdps:
             return "another score"
-        return "" if most in (found, max(others)) and most >= max(others) else f"{found / 2}"
+        return "" if most == max(others) else f"{max(others) / 2}"
 
     def nobody(self, match: re.Match[str]) -> str:
         who = int(match[1])
