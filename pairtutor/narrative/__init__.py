@@ -21,6 +21,7 @@
 - `upfloaters`: who is needed from below.
 - `next_group`: whom teams that come up leave to the next scoregroup.
 - `lim_choices`: who leaves a Lim group, and who would find nobody.
+- `lim_medians`: where floaters of a Lim group go, and when they come last.
 - `targets`: the best that a bracket can have.
 - `unavoidable`: why somebody cannot but miss a colour or float again.
 - `curtain`: what is asked before a step, what is right, and the step without what comes after it.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from pairtutor.answers.answer import Lacking
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.lim_medians import is_empty_median, lies_beyond_median
 from pairtutor.narrative.naming import PhraseContext, name_players, only_partners
 from pairtutor.narrative.parts import Group, OnlyPartnersReason, Pairing, PlayerRef, ShutOutReason
 from pairtutor.narrative.value_parts import FloaterKind
@@ -121,6 +122,7 @@ def compared_floaters(event: FloatersCompared, answers: RoundAnswers, cast: Play
         kinds=kinds_of_floaters(event, cast),
         due_white=cast.group(tpn for tpn in everybody if due[tpn] == "white"),
         due_black=cast.group(tpn for tpn in everybody if due[tpn] == "black"),
+        over_median=lies_beyond_median(event, answers.index),
     )
 
 
@@ -143,21 +145,32 @@ def transfer_view(event: PlayerTransferred, answers: RoundAnswers, cast: PlayerN
 
     Where somebody was chosen, these reasons stand for the `considered` of the step, `line` is that of who
     goes, and `could` are whom that player can meet with `next_score`. Where nobody was, and where the round
-    has no pairing to ask, the step's own `considered` stay, and there is none of the others.
+    has no pairing to ask, the step's own `considered` stay, and there is none of the others. Who floats goes
+    to an `empty_median`, or to a group with players.
     """
+    empty = is_empty_median(event.to_score, answers.index)
     compared = comparison(event.group, event.player, answers.index)
     asked = questions(event.group, answers)
     if compared is None or asked is None:
-        return PhraseContext(event, cast, could=(), line=None, next_score=None)
+        return PhraseContext(event, cast, could=(), line=None, next_score=None, empty_median=empty)
     line = compared.lines[0]
+    could = asked.round.could_meet(compared, line)
     spares = (spare_view(spare, compared, cast) for spare in asked.spares_of(compared))
     return PhraseContext(
         event,
         cast,
         considered=tuple(_merge_alike(spares)),
-        could=cast.group(asked.round.could_meet(compared, line)),
+        could=cast.group(could),
         line=PhraseContext(line, cast, phrase="spared"),
+        # whom the player has already played is not kept from that player
+        aside=name_players(
+            tuple(
+                kept for kept in line.set_aside if not could or kept.second in asked.round.graph[line.player]
+            ),
+            cast,
+        ),
         next_score=compared.next_score,
+        empty_median=empty,
     )
 
 

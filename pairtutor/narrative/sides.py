@@ -10,6 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.lim_choices import asked_before, by_reason, refused_opponents
+from pairtutor.narrative.lim_medians import come_floaters_last
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, Pairing, ShutOutReason
@@ -267,7 +268,8 @@ def _refused_players(
 def scrutiny_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it.
 
-    `before` are those who were refused before colours were looked at; `undone` says that the pair is.
+    `before` are those who were refused before colours were looked at, `floaters_last` says that floaters were
+    not tried; `undone` says that the pair is.
     """
     index = answers.index
     again = event.for_colours and event.opponent == event.proposed
@@ -283,6 +285,7 @@ def scrutiny_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNam
         last_two=alone,
         tried=_refused_players(event, answers, cast) if tried is None else tried,
         before=asked_before(event, answers, cast),
+        floaters_last=come_floaters_last(event, index),
         only=_only_free(event, index),
         earlier=_earlier(event, index, cast) if event.tried else (),
         undone=is_taken_back(players_paired(event), event, index),

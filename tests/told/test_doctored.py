@@ -73,7 +73,9 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "first available": (r"(\d+) is the first available", _more),
         "not a pair": (r"then (\d+) would have no opponent", _more),
         "so many pairs": (r"Two pairs can be made", "Three pairs can be made"),
-        "spared": (r"type d: of this group, could play somebody", "type c: of this group, could play nobody"),
+        "spared": (r"could play somebody there \(type d\)", "could play nobody there (type c)"),
+        "next group": (r"The median is empty, so the next group", "The next group"),
+        "floats to": (r"the empty median \(([\d.]+)\)", r"group \1"),
         "first of equals": (
             r"Of (\d+) and (\d+), the one with the (larger|smaller) number, \d+, floats",
             r"Of \1 and \2, the one with the \3 number, 99, floats",
@@ -94,6 +96,10 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "blocked": (r"is blocked: (\d+)", _more),
     },
     "lim-2026": {
+        "stays": (
+            r"No other player of this group is left to try, and floaters come last",
+            "Nobody else is left to try",
+        ),
         "no opponent": (
             r"(\d+) floats (up|down) to group ([\d.]+), so that an even number is left here",
             r"\1 floats \2 to group \3, having no compatible opponent in this group",

@@ -19,7 +19,7 @@ KIND = "byes"
 _GETS = re.compile(
     r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)(?:, with (?P<score>[\d.]+)(?: points?)?)?"
     r"(?P<last>, as the player with the largest number among those with the lowest score)?"
-    r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
+    r"(?P<first>, as the first who may have it, going up from the lowest score and, within a score, from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
     r" points)?(?:(?:: it goes to the l|, as the first in order).*)?"
@@ -33,10 +33,13 @@ _HAD = re.compile(
 _ABOVE = re.compile(
     r"Nor may (?:some players|(?P<one>one player)) with more points, who (?:is|are) not named here"
 )
-_LOOKED = re.compile(r"Looked at first and ruled out(?:, in this order)?: (.*)")
+_LOOKED = re.compile(
+    r"(?:Looked at first and ruled out(?:, in this order)?"
+    r"|These were looked at first and ruled out, in this order): (.*)"
+)
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BARRED_BETWEEN = re.compile(rf"((?:\d+ {BYE}(?:, | and ))*\d+ {BYE}) and cannot have it(?: again)?")
-_BEFORE = re.compile(rf"(\d+) came before, but ({BYE}|then .*)")
+_BEFORE = re.compile(rf"(\d+) (?:came before|was looked at first), but ({BYE}|then .*)")
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
 _NEXT = re.compile(
     r"(?:Next (?:in line )?would have been|Of the other teams that may have it,)"

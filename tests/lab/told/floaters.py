@@ -58,7 +58,7 @@ _FLOATS = re.compile(
     r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
     r"(?:, because nobody (?:here|in the bracket) can play (\d+)(?:: (.*)| \(see above\)))?"
 )
-_NEXT = re.compile(r"\. Next (?:came|comes?) (?=\d)")
+_NEXT = re.compile(r"\. (?:Next (?:came|comes?)|Then comes?) (?=\d)")
 _LATER = re.compile(rf"\. (?:Others after them were|Next came {LIST}, also) ruled out(?: too)?\.")
 
 

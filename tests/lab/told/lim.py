@@ -11,7 +11,7 @@ from tests.lab.oracles.lim_literal import Result
 from tests.lab.oracles.lim_literal import Round as Literal
 from tests.lab.oracles.lim_position import Position
 from tests.lab.told.clauses import COUNT, counted
-from tests.lab.told.facts import COLOUR, numbers
+from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.groups import Group, couples, groups
 from tests.lab.told.ledger import Ledger
@@ -29,9 +29,10 @@ _MANY = re.compile(
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
     r")?"
 )
-_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}(?:, because |: then ))(.*)")
+_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}(?:, because |: then |, who is rated))(.*)")
 _DUE_TOO = re.compile(rf"({LIST}) (?:is|are) due ({COLOUR}) too")
-_NOR = re.compile(rf"({LIST})(?:, because |: (?=then ))(.*)")
+_NOR = re.compile(rf"({LIST})(?:, because |: (?=then )|, (?=who is rated))(.*)")
+_FAR = re.compile(r"who is rated (\d+)(?: points)? away from (\d+), more than 100")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
@@ -39,28 +40,36 @@ _FIRST = re.compile(
     r"|(?P<to>\d+) takes the place of (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
     rf" (?P<due>{COLOUR})|the colours due clash)"
-    r"(?:, so a better suited opponent is looked for)?)?"
+    r"(?:, so a better-suited opponent is looked for)?)?"
 )
 _COLOURS = re.compile(rf"Second scrutiny of (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
-_STAYS = re.compile(r"(They are the last two here|Nobody else is left to try), so (\d+) – (\d+) stands")
-_ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
-_LONELY = re.compile(r"(\d+) floats .*, having no compatible opponent in this group")
-_GOES = re.compile(r"(\d+) floats (?:up|down) to .*")
+_STAYS = re.compile(
+    r"(They are the last two here|Nobody else is left to try|No other player of this group is left to try,"
+    r" and floaters come last), so (\d+) – (\d+) stands"
+)
+_ALONE = re.compile(r"(\d+) is alone in this group and floats (.*)")
+_LONELY = re.compile(r"(\d+) floats (.*), having no compatible opponent in this group")
+_GOES = re.compile(r"(\d+) floats ((?:up|down) to .*?)(?:, so that .*|: exchanges .*)")
+_GOAL = re.compile(r"(up|down) to (?:group ([\d.]+)|the empty median \(([\d.]+)\))")
 _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)")
 _ODD = "The number of players is odd, so one must float"
-_MORE = "More players are left than"
+_MORE = re.compile(
+    rf"({COUNT}|\d+) players are left, but only ({COUNT}|\d+) pairs? can be made, so somebody must float",
+    re.IGNORECASE,
+)
 _UNDONE = re.compile(
     r"(This pair) is undone later so that the median can be paired"
     r"|The pairs? (?:is|are) .*?, until the median, (?P<some>.*?)(?:, and [^–]* floats?)?"
-    r"|The pairs? (?:is|are) (?P<all>.*), but only until the median(?:, and [^–]* floats?)?"
+    r"|The pairs? (?:is|are) (?P<all>.*), but only until the median is paired(?:, and [^–]* floats?)?"
 )
 _CAME = re.compile(
     rf"(?:(Nobody)|((?i:{COUNT})) players?) floated down into it and (?:(nobody)|({COUNT}) players?)"
     rf" floated up into it"
 )
 _SIDE = re.compile(
-    r"As (more|no more) floaters came from above than from below, the last pair made (below|above)"
+    r"As (more floaters came from above than from below"
+    r"|at least as many floaters came from below as from above), the last pair made (below|above)"
     r"(?: the median is undone| would be undone; there is none left, so the last one made"
     r" (?:above|below) is undone): .*"
 )
@@ -148,11 +157,34 @@ def _not_one(one: int, other: int, why: str, lim: Lim, others: list[int]) -> str
     if why.startswith("both are due"):
         return _both_due(one, other, why, lim)
     if lim.at.compatible(one, other) and not _STUCK.fullmatch(why):
-        return None if why.startswith("rated") else "they may meet"
+        far = _FAR.fullmatch(why)
+        return _far(other, far, lim) if far else "they may meet"
     if not _STUCK.fullmatch(why):
         return ""
     rest = people - {one, other}
     return lacking(why, rest, lim.at, lim.reasons, rest | {*others})
+
+
+def _far(one: int, match: re.Match[str], lim: Lim) -> str:
+    """Hold that the rating of a player is so far from that of another."""
+    other = int(match[2])
+    real = abs(lim.at.rating[one] - lim.at.rating[other])
+    return "" if real == int(match[1]) > 100 else f"{real} points apart"
+
+
+def _goal(told: str, lim: Lim) -> str:
+    """Hold to what score somebody floats: to the next one, or to the median, which may be empty."""
+    match = _GOAL.fullmatch(told)
+    if match is None:
+        raise Unknown(told)
+    own = lim.at.score(lim.group.residents[0])
+    down = own > lim.middle
+    here = {lim.at.score(tpn) for tpn in lim.literal.players}
+    between = [score for score in here if (lim.middle < score < own if down else own < score < lim.middle)]
+    goal = (max if down else min)(between, default=lim.middle)
+    empty = not between and lim.middle not in here
+    right = (match[1] == "down") is down and halves(match[2] or match[3]) == goal
+    return "" if right and bool(match[3]) is empty else f"they float to {goal / 2}, empty: {empty}"
 
 
 def _due_too(match: re.Match[str], lim: Lim) -> str:
@@ -181,7 +213,7 @@ def _sides(match: re.Match[str], lim: Lim) -> str:
 def _which_side(match: re.Match[str], lim: Lim) -> str:
     scores = [lim.at.score(tpn) for tpn in lim.here]
     more = sum(score > lim.middle for score in scores) > sum(score < lim.middle for score in scores)
-    right = (match[1] == "more") is more and match[2] == ("below" if more else "above")
+    right = match[1].startswith("more") is more and match[2] == ("below" if more else "above")
     return "" if right else "it is the other side"
 
 
@@ -230,6 +262,9 @@ def _colours(text: str, lim: Lim, pair: list[int]) -> tuple[str, str | None] | N
         found = lim.available(one, whom=other)
         if "last two" in match[1]:
             return "last two", "" if lim.people(one, other) == {one, other} else f"{lim.people(one, other)}"
+        others = lim.people(one, other) - {one, other} - {*lim.orders.get((one, other), ())}
+        if bool(others) is match[1].startswith("Nobody") or others & {*lim.group.residents}:
+            return "stays", f"{others} were not tried"
         suits = [tpn for tpn in found if lim.at.suit(one, tpn) and lim.at.near(found[0], tpn)]
         return "stays", f"{suits} suit" if suits else ""
     return None
@@ -239,14 +274,14 @@ def _leaves(text: str, lim: Lim, gone: list[int]) -> tuple[str, str | None] | No
     if match := _ALONE.fullmatch(text):
         gone.append(int(match[1]))
         others = [tpn for tpn in lim.here if tpn != gone[-1]]
-        return "alone", f"{others} are here" if others else ""
+        return "alone", f"{others} are here" if others else _goal(match[2], lim)
     if match := _LONELY.fullmatch(text):
         gone.append(int(match[1]))
         found = [tpn for tpn in lim.group.members if tpn != gone[-1] and lim.at.compatible(gone[-1], tpn)]
-        return "no opponent", f"{gone[-1]} may meet {found}" if found else ""
+        return "no opponent", f"{gone[-1]} may meet {found}" if found else _goal(match[2], lim)
     if match := _GOES.fullmatch(text):
         gone.append(int(match[1]))
-        return None
+        return "floats to", _goal(match[2], lim)
     if match := _JOIN.fullmatch(text):
         undone = not {*numbers(match[1])} & {*lim.here}
         lim.here += numbers(match[1])
@@ -310,7 +345,12 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
     found = _colours(text, lim, pair) or _leaves(text, lim, gone)
     if found or "median is paired last" in lim.group.section.opening:
         return found
-    if text == _ODD or text.startswith(_MORE):
-        lim.odd = text == _ODD
-        return "number", "it is even" if lim.odd and len(lim.here) % 2 == 0 else ""
+    if text == _ODD:
+        lim.odd = True
+        return "number", "it is even" if len(lim.here) % 2 == 0 else ""
+    if match := _MORE.fullmatch(text):
+        lim.odd = False
+        real = (len(lim.here), most(lim.here, lim.at.compatible))
+        told = (counted(match[1].lower()), counted(match[2]))
+        return "number", "" if told == real and real[0] > 2 * real[1] else f"{real}"
     return spared(text, Sparing(lim.at, lim.literal, lim.group, lim.here, lim.reasons, odd=lim.odd))

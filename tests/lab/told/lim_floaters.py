@@ -9,7 +9,7 @@ from tests.lab.oracles.lim_literal import HARM
 from tests.lab.oracles.lim_literal import Round as Literal
 from tests.lab.oracles.lim_position import Position
 from tests.lab.told.clauses import COUNT, counted
-from tests.lab.told.facts import COLOUR, numbers
+from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.groups import Group
 from tests.lab.told.lim_lacks import lacking
 from tests.lab.told.partners import most
@@ -19,9 +19,10 @@ from tests.lab.told.reasons import Reasons
 _NEEDED = re.compile(rf"Without (?:any one of )?({LIST}), fewer pairs could be made")
 _SPARED = re.compile(r"(?:The most suitable floaters? (?:is|are)|The only one who may float is) (.*)")
 _KIND = re.compile(
-    rf"({LIST}) \((?:type ([abcd]): ((?:of this group|came in as a floater), could play (?:somebody|nobody)"
-    rf" there))?(?:, )?(a floater in the round before)?(?:, )?"
-    r"(would even out the colours|would not even out the colours)?\)"
+    rf"({LIST}), who (?:(belongs? to this group|came in as (?:a floater|floaters))(?:,| and) could play"
+    r" (somebody|nobody) there \(type ([abcd])\)|(?:is|are) also of type ([abcd]))"
+    r"(?:(?:,| and) (floated in the round before))?"
+    r"(?:(?:,| and) (would even out the colours|would not even out the colours))?"
 )
 _FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number, (\d+), floats")
 _DUE = re.compile(
@@ -29,11 +30,15 @@ _DUE = re.compile(
     rf"(?: \(({LIST})\))?",
     re.IGNORECASE,
 )
+_NEXT = re.compile(
+    r"(?:(?P<empty>The median is empty, so the next)|The next) group has (?P<score>[\d.]+)"
+    r"|There is no next group with players in it"
+)
 _GOES = re.compile(r"(\d+) floats (?:up|down) to group [\d.]+(?: and makes the number even|: exchanges .*)")
 _TYPE = re.compile(
-    rf"(?P<who>\d+) could play"
+    rf"(?:Of the group with (?P<beyond>[\d.]+), )?(?P<who>\d+) could play"
     rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
-    r"(?: \((?P<kept>[^()]*)\))? there(?:: (?P<bars>.*))?"
+    r"(?: \((?P<kept>[^()]*)\))?(?P<there> there)?(?:: (?P<bars>.*))?"
 )
 _NOT = re.compile(
     rf"(?:Without ({LIST}), ((?:no pair|fewer than) .*)|({LIST}) (?:(?:is|are) )?"
@@ -99,6 +104,20 @@ class Sparing:
         free, aside = self.literal.free_there(tpn, self.gone, score, downward=self.downward)
         return {other for other in free if self.at.compatible(tpn, other)}, aside
 
+    def next_score(self) -> int | None:
+        """Return the next score in the direction of the group that anybody has; None if nobody has one."""
+        own = self.at.score(self.group.residents[0])
+        scores = {self.at.score(tpn) for tpn in self.literal.players}
+        beyond = [score for score in scores if (score < own if self.downward else score > own)]
+        return (max if self.downward else min)(beyond, default=None)
+
+    def beyond(self) -> int | None:
+        """Return the next score where an empty median lies before it; else None."""
+        score, median = self.next_score(), self.at.median(self.at.played)
+        if score is None:
+            return None
+        return score if (score < median if self.downward else score > median) else None
+
     def evens(self, tpn: int) -> bool:
         """Return whether somebody is due the colour that more are due, and near in a Maxi-tournament."""
         end = min(self.left, key=lambda one: -one if self.downward else one)
@@ -127,6 +146,10 @@ def sentence(text: str, of: Sparing) -> tuple[str, str | None] | None:
         way = {True: ("largest", "larger"), False: ("smallest", "smaller")}[of.downward][len(order) == 2]
         right = {*order} == {*numbers(match[1])} and order[0] == int(match[3]) and way == match[2]
         return "first of equals", "" if right else f"{order}, the {way}"
+    if match := _NEXT.fullmatch(text):
+        beyond, told = of.beyond(), match["score"] and halves(match["score"])
+        right = told == of.next_score() and bool(match["empty"]) is (beyond is not None)
+        return "next group", "" if right else f"it has {of.next_score()}, beyond the median: {beyond}"
     if match := _DUE.fullmatch(text):
         return "due", _due(match, of)
     if match := _GOES.fullmatch(text):
@@ -149,18 +172,22 @@ def _due(match: re.Match[str], of: Sparing) -> str:
 
 
 def _kinds(text: str, of: Sparing) -> str:
-    wrong, named, kind_told, play = [], list[int](), "", ""
-    for match in _KIND.finditer(text):
+    wrong, named = [], list[int]()
+    for part in text.split("; then "):
+        match = _KIND.fullmatch(part)
+        if match is None:
+            raise Unknown(part)
         who = numbers(match[1])
         named += who
-        kind_told, play = match[2] or kind_told, match[3] or play
         for tpn in who:
             kind, even = of.kind(tpn), of.evens(tpn)
-            if kind != kind_told or ("nobody" in play) == (kind in "bd"):
+            if kind != (match[4] or match[5]) or (match[3] and (match[3] == "nobody") == (kind in "bd")):
                 wrong.append(f"{tpn} is of type {kind}")
-            if of.odd and match[5] and even != (match[5] == "would even out the colours"):
+            if match[2] and match[2].startswith("came") != (tpn in of.group.arrived):
+                wrong.append(f"{tpn} came in as a floater: {tpn in of.group.arrived}")
+            if of.odd and match[7] and even != (match[7] == "would even out the colours"):
                 wrong.append(f"{tpn} evens out: {even}")
-            if bool(match[4]) != (of.odd and kind == "d" and of.at.floated(tpn)):
+            if bool(match[6]) != (of.odd and kind == "d" and of.at.floated(tpn)):
                 wrong.append(f"{tpn} floated before: {of.at.floated(tpn)}")
     if named != of.spared():
         wrong.append(f"{of.spared()} can be spared")
@@ -179,6 +206,12 @@ def _type(match: re.Match[str], of: Sparing) -> str:
             if wrong:
                 return wrong
     told = {int(one): int(other) for one, other in _KEPT.findall(match["kept"] or "")}
+    if could:
+        kept = {other: floater for other, floater in kept.items() if of.at.compatible(who, other)}
+    beyond = of.beyond()
+    told_beyond = halves(match["beyond"]) if match["beyond"] else None
+    if beyond != told_beyond or bool(match["there"]) is (beyond is not None):
+        return f"the next group with players lies beyond the median at {beyond}"
     if told != kept:
         return f"set aside are {kept}"
     if match["many"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from pairtutor.model.colour import Colour
 from tests.lab.oracles.lim_position import Position
 from tests.lab.told.clauses import COUNT, counted
 from tests.lab.told.facts import COLOUR, numbers
@@ -17,7 +18,14 @@ _WITH_PLACES = re.compile(
 )
 _MET = re.compile(r"(\d+) has already played (.*)")
 _BARRED = re.compile(
-    rf"(\d+) and (\d+) may not play each other: (?:neither may have {COLOUR}|no colours fit).*"
+    rf"(\d+) and (\d+) may not play each other"
+    rf" \((?:neither may have ({COLOUR}), as (.*)|no colours fit, (.*))\)"
+)
+_BOTH_HAD = re.compile(r"both had it (in the last two games|in two more games than the other colour)")
+_HAD_IT = re.compile(r"(\d+) had it (in the last two games|in two more games than the other colour)")
+_MAY_NOT = re.compile(
+    rf"(\d+) may not have ({COLOUR}), having had it"
+    r" (in the last two games|in two more games than the other colour)"
 )
 _FORBIDDEN = re.compile(r"the tournament keeps (\d+) and (\d+) apart")
 _WHO = re.compile(
@@ -56,6 +64,40 @@ def lacking(
     return wrong or (_facts(facts, who, partners, here, {*wider}, at, reasons) if facts else "")
 
 
+def _colours(match: re.Match[str], two: tuple[int, int], at: Position) -> str:
+    """Return what is wrong with the colours that two are said not to be allowed, and with why.
+
+    Raises:
+        Unknown: no pattern reads why.
+    """
+    said = []
+    if match[3]:
+        both = _BOTH_HAD.fullmatch(match[4])
+        each = [(str(tpn), both[1]) for tpn in two] if both else _HAD_IT.findall(match[4])
+        if {int(who) for who, _ in each} != {*two}:
+            raise Unknown(match[0])
+        said = [(int(who), match[3], why) for who, why in each]
+    else:
+        said = [(int(who), colour, why) for who, colour, why in _MAY_NOT.findall(match[5])]
+        barred = {(who, colour) for who, colour, _ in said}
+        ways = [{(two[0], "White"), (two[1], "Black")}, {(two[1], "White"), (two[0], "Black")}]
+        if not all(way & barred for way in ways):
+            raise Unknown(match[0])
+    return "; ".join(filter(None, (_excess(who, colour, why, at) for who, colour, why in said)))
+
+
+def _excess(who: int, name: str, why: str, at: Position) -> str:
+    """Return what is wrong with why somebody may not have a colour."""
+    colour = Colour.WHITE if name == "White" else Colour.BLACK
+    if at.allowed(who, colour):
+        return f"{who} may have {name}"
+    colours = at.colours(who)
+    if "last two" in why:
+        return "" if colours[-2:] == [colour, colour] else f"{who} had {colours[-2:]}"
+    more = 2 * colours.count(colour) - len(colours)
+    return "" if more == 2 else f"{who} had {more} more"
+
+
 def _facts(
     text: str,
     who: list[int],
@@ -77,6 +119,9 @@ def _facts(
             two = (int(match[1]), int(match[2]))
             if at.compatible(*two):
                 return f"{two} may meet"
+            barred = _colours(match, two, at) if match.re is _BARRED else ""
+            if barred:
+                return barred
             named.add(frozenset(two))
         else:
             raise Unknown(part)

@@ -26,7 +26,8 @@ _NOT = re.compile(r"(?:Not )?(\d+): they have already played \(round (\d+)\)")
 _BOARD = re.compile(r"(\d+) plays (?:\d+|nobody), (not .*)")
 _MET_IN = re.compile(r"(\d+) \(already played in round (\d+)\)")
 _HAD = re.compile(
-    rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
+    rf"(?<![\d.])(\d+)(?: may not have it:| was looked at first, but|:| \()? ?"
+    rf"({BYE.replace('|may not have the bye', '')})"
 )
 _COUNTS = re.compile(
     rf"(\d+) ({'|'.join(MARKED)}) in round (\d+)(?: against a player with (fewer|more) points)?,"

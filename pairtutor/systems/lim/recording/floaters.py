@@ -101,6 +101,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             if odd and any(candidate.floated_before for candidate in candidates)
             else (),
             self.cites("set_aside") if any(candidate.meant.before for candidate in candidates) else (),
+            self.cites("beyond_median") if leaving.neighbour.score not in (None, leaving.goal) else (),
             self.cites("rating") if odd and leaving.participants.maxi else (),
         )
 
