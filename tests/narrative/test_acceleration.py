@@ -55,8 +55,8 @@ def test_group_a_and_its_points_are_told(text: str, ending: str, tmp_path: Path)
     assert "C.04.7" in opened.cites
     assert "Scores          1 (four players), 0 (two), virtual points included\n" in told
     assert (
-        "Acceleration    players 1–4 (group A) have 1 virtual point in this round\n"
-        "                (C.04.7); without it the scores would be 6 with 0\n"
+        "Acceleration    players 1–4 (group A) have 1 virtual point each in this round\n"
+        "                (C.04.7); without virtual points, all six would have 0 points\n"
     ) in told
 
 
@@ -76,7 +76,7 @@ def test_amounts_of_several_groups_are_told_one_by_one() -> None:
     assert view is not None
     assert [(one.runs, one.points, one.single) for one in view.boosted] == [
         (("3",), "2", True),
-        (("4–8", "11"), "0.5", False),
+        (("4", "8", "11"), "0.5", False),  # nobody between them takes part
     ]
     assert not view.upper
     assert view.real_scores == (("2.5", 6),)
