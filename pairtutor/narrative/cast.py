@@ -209,7 +209,7 @@ class PlayerNames:
             who=self.who(tpn),
             title=clean(line.title),
             score=self.points(line.score),
-            colours=self.colours(tpn) or ("" if self.facts else UNPLAYED),
+            colours=self.colours(tpn),
             due=self.words.signs.preference_sign(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,
@@ -222,7 +222,8 @@ class PlayerNames:
         """Return the kinds of signs that stand in the rows of some players: what a legend has to explain.
 
         They are `unplayed`, the strengths of preferences (`due` where there is any, `none` where not,
-        `ungraded` where a system knows no strengths), and the directions of floats.
+        `ungraded` where a system knows no strengths), the directions of floats, and `index` where the Index
+        stands in their place.
         """
         found: set[str] = set()
         for tpn in players:
@@ -231,8 +232,10 @@ class PlayerNames:
             found |= {strength, "due"} if preference.colour else {"none"}
             found |= {"ungraded"} if preference.strength == "due" else set()
             found |= {*line.floats}
-            if UNPLAYED in (self.colours(tpn) or ("" if self.facts else UNPLAYED)):
+            if UNPLAYED in self.colours(tpn):
                 found.add("unplayed")
+            if self.index(tpn):
+                found.add("index")
         return frozenset(found)
 
     @property
@@ -287,10 +290,6 @@ class PlayerNames:
         )
 
 
-ONE_POINT = 2
-"""Half points in a point; what is more than that is told in the plural."""
-
-
 def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
     """Return the virtual points of the round, None where nobody has any."""
     lines = sorted(opened.players, key=lambda line: line.tpn)
@@ -315,7 +314,6 @@ def _boosted_view(
         runs=tuple(_runs(lines, absent, amount)),
         single=count == 1,
         points=signs.points(amount),
-        several_points=amount > ONE_POINT,
     )
 
 

@@ -6,15 +6,16 @@ are told with the section that made the pair.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import ClassVar, TypeAlias
 
+from pairtutor.model.editions import is_reading
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
 from pairtutor.narrative.candidates import listed_above, name_refused_player
-from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.narrator import Narrator
@@ -26,49 +27,86 @@ from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import CandidateJudged, FloaterChosen
-from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised, SubgroupTransposed
+from pairtutor.trace.procedures import (
+    GroupOpened,
+    GroupSettled,
+    PairingsProposed,
+    PairScrutinised,
+    SubgroupTransposed,
+)
 
 
 class FloatLine(Record):
     """One player's way down: `through` are brackets that leave the player over, `to` is the one after them.
 
-    `to` is None where no bracket follows; the bye is then what is left. `through` is empty where the bye is
-    the downfloat, and no bracket is left for it. `step` is the last that tells it.
+    `to` is None where no bracket follows: the bye is then what is left, or an opponent with fewer points in
+    the same bracket. `through` is empty where the bye is the downfloat, and no bracket is left for it, or no
+    step leaves the player over. `step` is the last that tells it.
     """
 
     template: ClassVar[str] = "float-line"
     player: PlayerRef
     through: tuple[BracketView, ...]
-    to: BracketView | None
+    to: BracketView | GroupView | None
     bye: bool
     step: int
 
 
-def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketView]) -> tuple[FloatLine, ...]:
-    """Return the floats of a round that compares candidates, in the order in which they begin.
+def float_lines(narrator: Narrator) -> tuple[FloatLine, ...]:
+    """Return all downfloats of a round in the order in which they begin, the bye last.
 
-    `views` are those of the brackets that stand, in the order of `index.brackets`.
+    None where no step leaves anybody over and the bye is no downfloat: the outcome tells them then.
     """
-    ways: dict[int, list[int]] = {}
-    steps: dict[int, int] = {}
+    index, closed = narrator.index, narrator.index.closed
+    ways: dict[Tpn, list[int]] = {}
+    steps: dict[Tpn, int] = {}
     for number, bracket in enumerate(index.brackets):
         for step in bracket.steps:
             if isinstance(step.event, FloaterChosen):
                 ways.setdefault(step.event.player, []).append(number)
                 steps[step.event.player] = step.number
-    bye = index.closed.bye if index.closed else None
-    if index.closed and index.bye and bye in index.closed.downfloats and bye not in ways:
-        ways[bye], steps[bye] = [], index.bye.number
-    return tuple(
+    views = [narrator.view(bracket.opened) for bracket in index.brackets]
+    lines = [
         FloatLine(
-            player=cast.who(player),
-            through=tuple(views[number] for number in numbers),
-            to=views[numbers[-1] + 1] if numbers and numbers[-1] + 1 < len(views) else None,
-            bye=player == bye,
+            player=narrator.cast.who(player),
+            through=tuple(view for view in map(views.__getitem__, numbers) if isinstance(view, BracketView)),
+            to=next((view for view in views[numbers[-1] + 1 :] if isinstance(view, BracketView)), None),
+            bye=closed is not None and player == closed.bye,
             step=steps[player],
         )
         for player, numbers in ways.items()
+    ]
+    if closed is None:
+        return tuple(lines)
+    given = [player for player in closed.downfloats if player not in ways]
+    if not lines and closed.bye not in given:
+        return ()
+    lines += (_line_of_pair(player, narrator) for player in given if player != closed.bye)
+    if index.bye and closed.bye in given:
+        player = narrator.cast.who(closed.bye)
+        lines.append(FloatLine(player=player, through=(), to=None, bye=True, step=index.bye.number))
+    return tuple(lines)
+
+
+def _line_of_pair(player: Tpn, narrator: Narrator) -> FloatLine:
+    """Return the downfloat of a player whom no step leaves over, to where the player came last."""
+    index = narrator.index
+    brackets = [(record.opening, record.opened.mdps, {*record.players}) for record in index.brackets]
+    groups = [
+        (record.opening, tuple(arrival.player for arrival in event.arrived), record.members)
+        for record in index.groups.values()
+        if record.opening and isinstance(event := record.opening.event, GroupOpened)
+    ]
+    last = ((step, came) for step, came, here in reversed([*brackets, *groups]) if player in here)
+    opening, came = next(last)
+    view = narrator.view(opening.event)
+    into = isinstance(view, BracketView | GroupView) and player in came and bool(view.score)
+    return FloatLine(
+        player=narrator.cast.who(player),
+        through=(),
+        to=view if into and isinstance(view, BracketView | GroupView) else None,
+        bye=False,
+        step=opening.number,
     )
 
 
@@ -135,9 +173,7 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
     `known` are the boards where another document of the trace has them.
     """
     made = gather_document(narrator, depth, board_views(narrator) if known is None else known)
-    standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
-    brackets = [view for view in standing if isinstance(view, BracketView)]
-    made.floats = float_lines(narrator.index, narrator.cast, brackets)
+    made.floats = float_lines(narrator)
     for section in made.sections:
         if isinstance(section.view, BracketView):
             section.outcome = [_told_by_opening(step, section.view, narrator) for step in section.outcome]
@@ -276,6 +312,15 @@ def _add_readings(made: Document, depth: Depth, language: Language) -> None:
             _citations_of(last) if depth == "full" else _citations_told(last), made.readings, language
         )
     )
+    for reading in made.readings:  # it grows: what one of them names is told as well
+        list(_unseen_readings(_named_in(reading), made.readings, language))
+
+
+def _named_in(reading: Reading) -> Iterator[Citation]:
+    """Yield the readings that another one names where it is told."""
+    for name in re.findall(r"\b[A-Z]+\d*-\d+\b", f"{reading.question} {reading.choice}"):
+        if is_reading(name):
+            yield Citation(label=name, whole=name, is_reading=True)
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:

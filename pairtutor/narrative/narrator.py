@@ -242,8 +242,7 @@ class Narrator:
             case ByeAssigned():
                 return outcomes.bye(event, self.answers, cast)
             case RoundClosed():
-                pairless = outcomes.pairless(self.index)
-                return PhraseContext(event, cast, again=self._paired_again(), pairless=pairless)
+                return outcomes.result(event, self.index, self._paired_again(), cast)
             case ColourDecided():
                 return outcomes.colour(event, cast)
             case StandingsFormed():

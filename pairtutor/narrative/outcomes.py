@@ -19,8 +19,9 @@ from pairtutor.narrative.parts import BarredView, Group
 from pairtutor.narrative.value_parts import Alternative
 from pairtutor.narrative.view import AssumedColourView, ColourView, FirstTeam, IndexRank
 from pairtutor.records import replace
+from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
+from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import Hit, Value
@@ -366,6 +367,18 @@ def _only_opponent(
 def unmatched_view(player: Tpn, bracket: BracketRecord | None, cast: PlayerNames) -> BarredView | None:
     """Return the fact that a player who leaves a bracket could meet nobody in it; None where it is not so."""
     return None if bracket is None else meets_nobody(player, bracket.opened, cast, bracket.players)
+
+
+def result(event: RoundClosed, index: RoundIndex, again: tuple[str, ...], cast: PlayerNames) -> PhraseContext:
+    """Return the view of the outcome; `floats_by` is the clause on floats, empty where the edition has none.
+
+    `again` are the titles of the brackets that were paired again.
+    """
+    system = index.opened.system
+    by = citations(facts(system).group("floats"), system)
+    return PhraseContext(
+        event, cast, again=again, pairless=pairless(index), floats_by=by[0].label if by else ""
+    )
 
 
 def pairless(index: RoundIndex) -> int:

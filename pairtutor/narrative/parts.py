@@ -64,7 +64,7 @@ class MetHere(Record, kw_only=False):
 class PlayerRow(Record):
     """A player's line in the table of a bracket.
 
-    `colours` has one letter per round, oldest first, `·` for a round without a game;
+    `colours` has one letter per round, oldest first, `·` for a round without a game; it is empty in round 1;
     `due` is the preference as a letter; `floats` the last two rounds, oldest first. `figure` is
     what orders a column in which the row stands, or the Index. `met` are those of the same bracket whom the
     player has met. `secondary` are the other points of a team where they count for colours.
@@ -342,7 +342,6 @@ class Boosted(Record):
     runs: tuple[str, ...]
     single: bool
     points: str
-    several_points: bool
 
 
 class AccelerationView(Record):

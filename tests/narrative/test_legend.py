@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.text import render
+from tests.lab.scenarios.lessons import played
 from tests.lab.told.played import rounds
 
 ROUNDS = 5
@@ -63,3 +65,43 @@ def test_the_legend_explains_what_stands_in_the_tables(system: str) -> None:
             assert told == _signs(iter(cells)), (one.where, legend)
             read += 1
     assert read
+
+
+def _heads(text: str) -> set[str]:
+    """Return the heads of the tables of players that a legend has to explain."""
+    head = next(line for line in text.splitlines() if re.search(r" (?:Player|Team) +.*Score.*Played", line))
+    return {"Floats", "Index", "Played", "Colours", "Due"} & {*head.split()}
+
+
+def _explained(text: str) -> set[str]:
+    legend = re.sub(r"\s+", " ", text[text.index("How to read the tables.") :].split("\n\n")[0])
+    return {*re.findall(r"\b(Floats|Index|Played|Colours|Due): ", legend)}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bracket-index",
+        "bracket-bye",
+        "burstein-index",
+        "ssm-exchange",
+        "exchange",
+        "dubov-limit",
+        "team-event",
+    ],
+)
+def test_the_legend_explains_each_column_and_no_other(name: str) -> None:
+    text = render(played(name).trace, "normal")
+    assert _explained(text) == _heads(text)
+
+
+@pytest.mark.parametrize(("name", "apart"), [("ssm-exchange", False), ("ssm-one-club", True)])
+def test_the_rule_on_groups_is_explained_where_some_are_kept_apart(name: str, apart: bool) -> None:
+    assert ("B4: players of one group kept apart" in render(played(name).trace, "normal")) == apart
+
+
+@pytest.mark.parametrize("name", ["acceleration-absent", "dubov-first-round", "lim26-absent", "first-round"])
+def test_before_the_first_round_no_colour_is_shown(name: str) -> None:
+    text = render(played(name).trace, "normal")
+    assert "· is a round without" not in text
+    assert not any("·" in cell for head, cell in _cells(text.splitlines()) if head == "Colours")

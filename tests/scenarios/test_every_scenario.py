@@ -28,7 +28,7 @@ from pairtutor.narrative.text import render
 from pairtutor.resources import scenario_folder, scenario_names
 from pairtutor.rules.catalogue import find
 from pairtutor.sources.library import cards
-from pairtutor.trace.events import BracketOpened
+from pairtutor.trace.events import BracketOpened, RoundClosed
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.serial import to_json, to_yaml
@@ -193,6 +193,24 @@ def standing_of(step: Step) -> Standing:
     return Standing(step.event)
 
 
+def lists_all_who_float_where_it_lists_some(shown: Shown) -> None:
+    (closed,) = shown.played.steps(RoundClosed)
+    for text in shown.told.values():
+        block = re.search(r"^Floats\n-+\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL)
+        if block:
+            down = re.findall(r"^  (\d+) .*(?:floats down|gets the bye)", block[1], re.MULTILINE)
+            up = re.search(r"^  ([\d, and]+) floats? up", block[1], re.MULTILINE)
+            assert {*map(int, down)} == {*closed.downfloats}
+            assert {*map(int, re.findall(r"\d+", up[1] if up else ""))} == {*closed.upfloats}
+
+
+def refers_to_no_reading_that_it_does_not_tell(shown: Shown) -> None:
+    for text in shown.told.values():
+        readings = text.partition("Readings where the rules are unclear\n")[2]
+        told = {*re.findall(r"^([A-Z]+\d*-\d+)\b", readings, re.MULTILINE)}
+        assert {*re.findall(r"\b(?:D12|D17|D26|BU26|DB26|DUB|LIM|LIM26|SSM|TEAM26)-\d+", readings)} <= told
+
+
 QUESTIONS = (
     says_what_it_is,
     is_small_and_its_people_differ,
@@ -204,6 +222,8 @@ QUESTIONS = (
     has_a_board_for_every_step,
     seats_nobody_in_two_pairs_at_any_step_of_a_procedure,
     stands_at_a_step_alone_as_when_one_comes_to_it_step_by_step,
+    lists_all_who_float_where_it_lists_some,
+    refers_to_no_reading_that_it_does_not_tell,
 )
 """What is asked of each scenario; each question is asked, whatever the others come to."""
 

@@ -26,7 +26,7 @@ _G = re.compile(
     rf"Those who prefer (White|Black) form (?:G1|G2): ({LIST})|Nobody prefers"
     rf" (White|Black), so (?:G1|G2) is empty"
 )
-_MISSED = re.compile(r"So at least (\w+) players? cannot get the colour they prefer")
+_MISSED = re.compile(r"That leaves at least (\w+) players? without the colour they prefer")
 _S1 = re.compile(r"S1 is G1 in ascending order of ARO: (.*)")
 _G2 = re.compile(rf"G2 is in the order of the numbers: ({LIST})")
 _T2 = re.compile(

@@ -41,7 +41,7 @@ _NONE = re.compile(
     r"No pair can be made here(?:: (.*?))?(?:, so (?:(both)|all (\w+) players) float down|,"
     r" (?:and (one)|so (that)) player gets the bye)?"
 )
-_MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
+_MANY = re.compile(r"There are (\w+|[\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)|The only candidate has no pair")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(
@@ -137,7 +137,7 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         wrong = wrong or ("not all" if (match[2] or match[3]) and left != len(bracket.players) else "")
         return "no pair", wrong or _most(0, left, bracket)
     if match := _MANY.fullmatch(text):
-        many = int(match[1].replace(",", ""))
+        many = counted(match[1])
         return "candidates", "" if len(bracket.sequence) == many else f"{len(bracket.sequence)}"
     if _ONE.fullmatch(text):
         return "candidates", "" if len(bracket.sequence) == 1 else f"{len(bracket.sequence)}"

@@ -24,6 +24,7 @@ from tests.lab.told import (
     meetings,
     openings,
     others,
+    outcome,
     player_tables,
     runs,
     ssm,
@@ -38,7 +39,7 @@ from tests.lab.told.reasons import Reasons
 
 CHECKS = (
     openings, targets, runs, candidates, floaters, byes, boards, tables, player_tables, grids, drawings,
-    others, meetings, answers, wordings,
+    others, outcome, meetings, answers, wordings,
     lim, dubov_1997, dubov_2026, ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
