@@ -173,7 +173,7 @@ def test_what_is_left_to_players_speaks_of_players(pattern: str) -> None:
 def spoken(text: str, code: str = "en") -> list[str]:
     """Return the places of a text that speak of players, boards or games, but for the readings about them."""
     text = " ".join(unescape(text).split())
-    text = re.sub(r"TEAM26-(?:3|6|7|8|11|28)\b.*?(?=TEAM26-\d|$)|C\.04\.2 D\.9 .{40}", "", text)
+    text = re.sub(r"TEAM26-(?:3|6|7|8|11|28)\b.*?(?=TEAM26-\d|$)|C\.04\.2 3\.6 .{40}", "", text)
     return [
         text[max(0, hit.start() - 40) : hit.end() + 20]
         for pattern in (PLAYER, BOARD[code])
