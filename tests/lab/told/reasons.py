@@ -188,6 +188,7 @@ _BEFORE = (
 _MUCH = r"would get a colour difference above 2|would get the same colour a third time running"
 _STRONG = r"(?P<strong>at least a strong preference for)"
 _PLAY = r"(?P<who>\d+ would play \d+(?:(?:,| and) \d+ would play \d+)*)"
+_SHUT = r"(?:would float down and )?(?:has already played|is due)"
 _PHRASES: list[tuple[re.Pattern[str], Read]] = [
     (re.compile(pattern), read)
     for pattern, read in (
@@ -238,10 +239,10 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         ),
         (r"(?:in all,|then) (?P<what>.*)", _count),
         (
-            r"(?:there would be )?(?P<what>.*?)(?:, because (?P<for>\d+ (?:has already played|is due) .*))",
+            rf"(?:there would be )?(?P<what>.*?)(?:, because (?P<for>\d+ {_SHUT} .*))",
             _count,
         ),
         (r"there would be (?P<what>.*)", _count),
-        (r"(?P<for>\d+ (?:would float down and )?(?:has already played|is due) .*)", _shut_out),
+        (rf"(?P<for>\d+ {_SHUT} .*)", _shut_out),
     )
 ]
