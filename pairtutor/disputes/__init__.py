@@ -20,6 +20,7 @@
 - `trials`: a round that is paired under facts again and again.
 - `taking`: what it would take.
 - `twos`: two facts together, first those in the way behind the first.
+- `meetings`: whom a player would have to have met, one after the other.
 - `deciding`: what decides and no fact changes.
 - `ways`: of what it would take, what is told, and in which order.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.

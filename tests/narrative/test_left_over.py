@@ -106,14 +106,14 @@ def test_whoever_is_not_given_the_bye_for_the_score_or_games_missed_is_told_with
             text = narrator.tell(step).text
             assert "would get the bye (" not in text
             for tpn, score in re.findall(
-                r"If (\d+) got the bye instead, that would be the bye for a player with (\S+) points?"
+                r"If (\d+) got the bye instead, it would go to a player with (\S+) points?"
                 r" instead of",
                 text,
             ):
                 assert narrator.cast.points(narrator.cast.score(Tpn(int(tpn)))) == score
                 seen["score"] += 1
             games = (
-                r"If (\d+) got the bye instead, that would be the bye for a player with (\w+) missed games? "
+                r"If (\d+) got the bye instead, it would go to a player with (\w+) missed games? "
                 r"instead of (none|one|\w+)"
             )
             for tpn, many, fewer in re.findall(games, text):
