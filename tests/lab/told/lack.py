@@ -225,6 +225,8 @@ class Lack:
                 if (named.get("takers") or named.get("partners")) != named.get("partners"):
                     raise Unknown(text)
                 many = ["one", "two", "three", "four"].index(named.get("many") or "one") + 1
+                if pattern is _ONLY:  # how many places there are is not told
+                    many = max(self.places, 1)
                 partners = members(named.get("partners") or "") + [PLACE] * many * bool(named.get("place"))
                 return groups, partners
         if match := _ODD.fullmatch(text):
