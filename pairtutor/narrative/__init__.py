@@ -32,6 +32,7 @@
 - `outcomes`: floaters, bye, colours, result.
 - `lacking`: who could not have been chosen, as others would find nobody.
 - `boards`: one reason for each board.
+- `unplayed`: two who are paired again because they did not play.
 - `ladder`: the round from top to bottom.
 - `words`: words for names, counts and scores.
 - `glossary`: the terms of the field.

@@ -18,6 +18,7 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, OpponentsShared, PlayerRef
 from pairtutor.narrative.sides import scrutiny_view
+from pairtutor.narrative.unplayed import UnplayedView, last_unplayed
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.records import Record, replace
 from pairtutor.trace.bracket_record import BracketRecord
@@ -51,7 +52,10 @@ class RefusedFirst(Record):
 
 
 class Seated(Record):
-    """A board, White first, or without colours the one named first, with the scores and why these colours."""
+    """A board, White first, or without colours the one named first, with the scores and why these colours.
+
+    `unplayed` is the round in which the two were paired before and did not play, if there is one.
+    """
 
     number: int
     white: PlayerRef
@@ -60,6 +64,7 @@ class Seated(Record):
     black_score: str
     colour: ColourView | None
     colour_clause: str
+    unplayed: UnplayedView | None = None
 
 
 class BoardView(Seated):
@@ -123,6 +128,7 @@ def _seat_fields(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNam
         "black_score": cast.points(cast.score(black)),
         "colour": None if decided is None else colour(decided, cast),
         "colour_clause": _clause(decided, cast),
+        "unplayed": last_unplayed(cast, white, black),
     }
 
 

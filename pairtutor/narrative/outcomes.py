@@ -249,6 +249,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
             for alternative in (*alternatives(others, cast, judged), *lacks)
         ),
         alone=bracket is not None and bracket.players == (event.player,),
+        stands=bracket is None or index.last_opening(event.bracket) is bracket,
         forced=forced,
         told_above=False,
         as_for=cast.who(first.player) if first != event and not forced else None,

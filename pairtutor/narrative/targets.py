@@ -15,7 +15,7 @@ from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.limbo import as_told, score_in_limbo
 from pairtutor.narrative.naming import PhraseContext, proof, seeks_beyond
-from pairtutor.narrative.partners import counted_view, too_many
+from pairtutor.narrative.partners import counted_view, moved_first, too_many
 from pairtutor.narrative.parts import Group, Measured
 from pairtutor.narrative.unavoidable import PREFERENCES, UnavoidableView, only_meetings, unavoidable
 from pairtutor.narrative.value_parts import PartnersProof, TargetRow
@@ -107,7 +107,10 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             lowest=any(one.criterion == "bye-score" for one in event.lines),
             from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
-        row = replace(row, anyhow=_anyhow(row), chosen=choice and bool(row.behind) and not _nobody_else(row))
+        sole = _all_residents(line, row, bracket, cast)
+        chosen = choice and bool(row.behind) and not (sole or _nobody_else(row))
+        so = _anyhow(row) or sole > 0
+        row = replace(row, anyhow=so, given=row.given and not sole, chosen=chosen, sole=sole)
         rows.append(_with_proofs_told(row, line, bracket, cast))
     view = TargetView(rows=tuple(_reasons_told_once(rows)))
     return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in view.rows))
@@ -128,6 +131,20 @@ def _nobody_else(row: TargetRow) -> bool:
     if not isinstance(why, UnavoidableView):
         return False
     return bool(why.came or why.nobody) or len(why.others) <= len(row.behind)
+
+
+def _all_residents(line: Reached, row: TargetRow, bracket: BracketRecord | None, cast: PlayerNames) -> int:
+    """Return the number of residents where all of them float up whatever is chosen; 0 where it is not so.
+
+    None of them is left over or plays another where there are as many pairs, as no two MDPs meet.
+    """
+    facets = criterion_facets(line.criterion)
+    told = row.unavoidable is not None or facets.direction != "up" or facets.listed
+    if told or bracket is None or not row.behind or not moved_first(cast):
+        return 0
+    opened = bracket.opened
+    alike = len(opened.residents) == opened.max_pairs == opened.m1
+    return len(opened.residents) if alike else 0
 
 
 def _wishes_matter(row: TargetRow, bracket: BracketRecord | None) -> bool:

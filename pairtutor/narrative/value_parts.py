@@ -52,7 +52,9 @@ class TargetRow(Record):
     in the accepted candidate (`chosen`: somebody else could); what they have is a `difference` of scores.
     `several`: a list is compared, and each of its entries has a proof. `unavoidable` says why somebody cannot
     but float again. `noun` names the value, and `less_noun` that of `instead`, as something that is counted.
-    `anyhow`: counting, or who can be met at all, shows that no candidate with as many pairs has less.
+    `anyhow`: counting, or who can be met at all, shows that no candidate with as many pairs has less. `sole`
+    is the number of residents where each of them is paired with an MDP in every candidate, so that those
+    `behind` float up again, else 0.
     """
 
     template: ClassVar[str] = "target-line"
@@ -85,6 +87,7 @@ class TargetRow(Record):
     same: bool = False
     behind: Group = ()
     chosen: bool = False
+    sole: int = 0
     difference: bool = False
     several: bool = False
     unavoidable: object | None = None

@@ -12,10 +12,10 @@ from pairtutor.html.round import appendix
 from pairtutor.html.sections import numbers_concerned
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.citations import Citation, anchor
-from pairtutor.narrative.disputes.way_parts import UnplayedView
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.unplayed import UnplayedView
 from pairtutor.narrative.view import ColourView
 from pairtutor.resources import ENGLISH
 from pairtutor.trace.events import ColourDecided

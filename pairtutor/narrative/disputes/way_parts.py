@@ -6,25 +6,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Group, PlayerRef, PlayerRow
+from pairtutor.narrative.unplayed import UnplayedView
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.records import Record
-
-
-class UnplayedView(Record):
-    """Two who are paired again: the round of the game that they did not play."""
-
-    template: ClassVar[str] = "why-unplayed"
-    two: Group
-    round: int
-    cited: tuple[Citation, ...]
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """What says that they have not met."""
-        return tuple(map(str, self.cited))
 
 
 class ListsView(Record):

@@ -8,37 +8,22 @@ from typing import Final
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import citations
 from pairtutor.narrative.disputes.own_reasons import reasons_alone, shorten
 from pairtutor.narrative.disputes.own_way import about, opposites_lost
-from pairtutor.narrative.disputes.way_parts import HalfView, ListsView, PlaceView, Stage, UnplayedView, Way
+from pairtutor.narrative.disputes.way_parts import HalfView, ListsView, PlaceView, Stage, Way
 from pairtutor.narrative.document import Document, Section, board_views, gather_document
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import halves_of
+from pairtutor.narrative.unplayed import last_unplayed
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CompletionTested, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Trace
-
-
-def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | None:
-    """Return the last round in which two were paired and did not play, None if there is none."""
-    for number, game in reversed(list(enumerate(cast.line(player).games, start=1))):
-        if game.opponent == other and not game.was_played:
-            cites = facts(cast.opened.system).group("not_met")
-            return UnplayedView(
-                two=cast.group((player, other)),
-                round=number,
-                cited=citations(cites, cast.opened.system),
-            )
-    return None
 
 
 def way(trace: Trace, narrator: Narrator, player: int) -> Way:

@@ -72,7 +72,10 @@ _COLOUR = re.compile(
 _ASKED = re.compile(r"Nobody else is in (?:their bracket|bracket ([\d.]+))")
 _LAST_TWO = re.compile(r"They are the last two left with this score")
 _ONLY_TWO = re.compile(r"The other pairs leave only these two")
-_UNPLAYED = re.compile(r"Their (?:game|match) in round (\d+) was never played, so they have not met")
+_UNPLAYED = re.compile(
+    r"(?:Their (?:game|match) in|(?P<two>\d+ and \d+) were paired in) round (?P<round>\d+)"
+    r" (?:was never played, so they have not met|but did not play, so they have not played each other)"
+)
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
 
@@ -127,8 +130,9 @@ class Board:
         if _ONLY_TWO.fullmatch(text):
             return "last two", self._last_two()
         if match := _UNPLAYED.match(full):
-            mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
+            mine = self.reasons.facts.entries(self.white)[int(match["round"]) - 1]
             so = mine.opponent == self.black and not mine.was_played
+            so = so and {*numbers(match["two"] or "")} in ({self.white, self.black}, set())
             return "unplayed", "" if so else "they were not"
         if match := _COLOUR.fullmatch(text):
             return "colour", self._colour(match, text)

@@ -55,8 +55,8 @@ _ABOVE = re.compile(
 )
 _NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
-    r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
-    r"(?:, because nobody (?:here|in the bracket) can play (\d+)(?:: (.*)| \(see above\)))?"
+    r"(\d+) (?:(?:floats|(?P<would>would float)) down(?: from the Limbo)?|gets the pairing-allocated bye)"
+    r"(?:, because nobody (?:here|in the bracket) can play (?P<who>\d+)(?:: (?P<why>.*)| \(see above\)))?"
 )
 _NEXT = re.compile(r"\. (?:Next (?:came|comes?)|Then comes?) (?=\d)")
 _LATER = re.compile(rf"\. (?:Others after them were|Next came {LIST}, also) ruled out(?: too)?\.")
@@ -147,19 +147,22 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     if match := _NOBODY_BUT.fullmatch(text):
         return "nobody but", _only(player, numbers(match[1]), bracket, reasons)
     if match := _FLOATS.fullmatch(text):
-        if not match[2]:
+        stands = one.index.last_opening(bracket.opened.number) is bracket.record
+        if bool(match["would"]) is stands and " down" in match[0]:
+            return "floats", "it stands" if stands else "the bracket is paired again"
+        if not match["who"]:
             return "floats", ""
-        if not match[3]:  # what bars each of them is held where it is told
+        if not match["why"]:  # what bars each of them is held where it is told
             above = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
             own, lines = {*bracket.players} - above - {player}, bracket.one
             free = [other for other in own if may_meet(lines[player], lines[other])]
-            return "nobody, as told", f"{free} could" if free or int(match[2]) != player else ""
-        wrong_bar, named = reasons.bars(player, match[3])
-        wrong_bar = wrong_bar or ("" if int(match[2]) == player else f"{match[2]} is not {player}")
+            return "nobody, as told", f"{free} could" if free or int(match["who"]) != player else ""
+        wrong_bar, named = reasons.bars(player, match["why"])
+        wrong_bar = wrong_bar or ("" if int(match["who"]) == player else f"{match['who']} is not {player}")
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
         missing = {*bracket.players} - named - mdps - {player}
         return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
-    if elsewhere := re.fullmatch(r"Player (\d+) floats too; see there who else could have floated", text):
+    if elsewhere := re.fullmatch(r"See player (\d+) for who else could have floated", text):
         other = int(elsewhere[1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)

@@ -227,6 +227,8 @@ class Lack:
                     raise Unknown(text)
                 many = ["one", "two", "three", "four"].index(named.get("many") or "one") + 1
                 place = named.get("place") or named.get("places")
+                if pattern is _ONLY and not named.get("places"):  # how many places there are is not told
+                    many = max(self.places, 1)
                 partners = members(named.get("partners") or "") + [PLACE] * many * bool(place)
                 return groups, partners
         if match := _ODD.fullmatch(text):

@@ -234,7 +234,8 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         (rf"(?P<who>{LIST}) \((?P<gap>[\d.]+)\) would float down", _float),
         (rf"(?P<who>{LIST}) would have no opponent", _over),
         (
-            rf"(?P<who>{LIST}) would float down, but the bracket was opened again for {LIST} to float down",
+            rf"(?P<who>{LIST}) would float down, though the bracket was opened again for {LIST}"
+            r" to float down",
             _over,
         ),
         (r"(?:in all,|then) (?P<what>.*)", _count),

@@ -69,7 +69,7 @@ def span(text: str) -> tuple[int, int] | None:
 
 DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
-    r"(?P<told>both are due .*?|they .*?|both must .*?)"
+    r"(?P<told>both are due .*?|both have .*?|they .*?|both must .*?)"
     r"(?:; even the best candidate, (?P<number>[\d,]+),)?"
     rf"(?:, and (?:in the best candidate \((?P<other>[\d,]+)\), )?(?P<besides>{PAIRS}) would clash too)?"
 )

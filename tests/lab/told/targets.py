@@ -23,7 +23,8 @@ from tests.lab.told.runs import PAIRS, couples
 KIND = "targets"
 _ROW = re.compile(
     rf"(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:: players? (?P<who>{LIST})(?P<paired>, as paired)?)?(?P<same>, for the same reason)?"
+    rf"(?:: players? (?P<who>{LIST})(?P<paired>, as paired)?(?P<sole>, the only resident here)?)?"
+    r"(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
     r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?(?:,| and) (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
@@ -51,6 +52,7 @@ _EACH = re.compile(
 )
 _CAME = re.compile(rf"Players? ({LIST}) moved down and gets? a downfloat, paired here or not")
 _GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and no resident has more than ([\d.]+)")
+_SOLE = re.compile(r"Every resident here plays a moved-down player")
 _NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
     rf"Player (\d+) can only play ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})|,"
@@ -147,6 +149,8 @@ class Row:
         if best != own[self.criterion]:
             return form, f"{best} can be had" + (" (at another cost)" if self.never else "")
         if match["who"]:
+            if match["sole"] and (numbers(match["who"]) != [*self.bracket.residents] or self.sole(match)):
+                return f"{form} who", f"{self.bracket.residents} are here"
             as_good = [one for one in over if one.values and one.values[self.criterion] == best]
             return f"{form} who", self._who(numbers(match["who"]), [] if match["paired"] else as_good)
         return form, ""
@@ -221,7 +225,7 @@ class Row:
         found = [one for one in self.bracket.entries if one.legal and one.values is not None]
         if "moved-down players" in condition:
             found = [one for one in found if not {*self.bracket.mdps} & {*one.left}]
-        if "complete" in condition or "goes lowest" in condition:
+        if "complete" in condition or "goes to the lowest" in condition:
             bye = own.values.get("bye-score")
             found = [one for one in found if one.completes and (one.values or {}).get("bye-score") == bye]
         return found
@@ -254,6 +258,15 @@ class Row:
         if self.bracket.one[who].score != score or who not in self.bracket.mdps:
             return "another score"
         return "" if most == max(others) else f"{max(others) / 2}"
+
+    def sole(self, _match: re.Match[str]) -> str:
+        """Hold that every resident plays a moved-down player in all candidates with as many pairs."""
+        residents, mdps = {*self.bracket.residents}, {*self.bracket.mdps}
+        many = len(self.bracket.own.pairs)
+        for entry in self.bracket.entries:
+            if len(entry.pairs) == many and any(entry.partner(tpn) not in mdps for tpn in residents):
+                return f"not in {entry.pairs}"
+        return ""
 
     def nobody(self, match: re.Match[str]) -> str:
         who = int(match[1])
@@ -351,6 +364,7 @@ _READ = (
     (_CAME, "came down", Row.came),
     (_GAP, "came with", Row.gap),
     (_NOBODY, "meets nobody", Row.nobody),
+    (_SOLE, "all residents", Row.sole),
     (_MEETS, "only meets", Row.meets),
     (_WITH, "with pairs", Row.given),
     (counted.SEEK, "can only meet", counted.seek),
