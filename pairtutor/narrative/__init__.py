@@ -18,6 +18,7 @@
 - `answer_data`: the same for programs, and the answer to a wish.
 - `groups`: groups of procedures, their deals.
 - `sides`: a lack between two columns.
+- `refusal_clauses`: the clause behind a pair, where another opponent was refused.
 - `upfloaters`: who is needed from below.
 - `next_group`: whom teams that come up leave to the next scoregroup.
 - `lim_choices`: who leaves a Lim group, and who would find nobody.

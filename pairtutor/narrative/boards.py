@@ -11,12 +11,13 @@ from pairtutor.answers.stretch import Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import citations, main_clause
+from pairtutor.narrative.citations import main_clause
 from pairtutor.narrative.families import Within, decisive, family, surroundings
 from pairtutor.narrative.groups import card_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, OpponentsShared, PlayerRef
+from pairtutor.narrative.refusal_clauses import step_citations
 from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.unplayed import UnplayedView, last_unplayed
 from pairtutor.narrative.view import ColourView, FamilyView
@@ -287,7 +288,7 @@ def _alike_runs(runs: list[Stretch]) -> Iterator[list[Stretch]]:
 
 
 def _clause(event: Event | None, cast: PlayerNames) -> str:
-    return main_clause(citations(event.cites, cast.opened.system)) if event else ""
+    return main_clause(step_citations(event, cast.opened.system)) if event else ""
 
 
 def procedure_boards(

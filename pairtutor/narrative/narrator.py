@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Literal
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import Citation, citations
+from pairtutor.narrative.citations import Citation
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
 from pairtutor.narrative.openings import round_view
 from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
+from pairtutor.narrative.refusal_clauses import step_citations
 from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.view import (
     BracketView,
@@ -185,7 +186,7 @@ class Narrator:
         """Return the citations told with a step: of a run the decisive ones, of a floater all others' too."""
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
             return families.decisive(self.answers.stretch(event).cites, view, self.cast)
-        cited = citations(event.cites, self.system)
+        cited = step_citations(event, self.system)
         if isinstance(event, FloaterChosen | ByeAssigned) and isinstance(view, PhraseContext):
             against = (citation for alternative in view.alternatives for citation in alternative.cited)
             return tuple(dict.fromkeys((*cited, *against)))

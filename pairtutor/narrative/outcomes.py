@@ -325,8 +325,8 @@ def _bar_of_bye(cast: PlayerNames) -> tuple[Citation, ...]:
 def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:
     """Return the players barred from the bye who come before the next candidate for it, in that order.
 
-    The order is that of points, of games played, the most first, and of numbers, the largest first. Empty
-    where that candidate is not told of.
+    The order is that of points, of games played, the most first, and of numbers, the largest first; by the
+    rules of 1997 that of points and ratings, the lowest first. Empty where that candidate is not told of.
     """
     listed = [passed.player for passed in event.passed_over]
     nearest = [passed.player for passed in event.passed_over if isinstance(passed.why, Outranked)]
@@ -334,7 +334,11 @@ def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, 
         return ()
     bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.tpn not in listed]
     games = {line.tpn: sum(game.was_played for game in line.games) for line in cast.opened.players}
-    place = {tpn: (cast.score(tpn), -games[tpn], -tpn) for tpn in games}
+    rated = cast.opened.system == "dubov-1997"
+    place = {
+        line.tpn: (line.score, line.rating, 0) if rated else (line.score, -games[line.tpn], -line.tpn)
+        for line in cast.opened.players
+    }
     before = sorted((place[tpn], tpn, bar) for tpn, bar in bars if bar and place[tpn] < place[nearest[0]])
     return tuple(PassedOver(tpn, bar) for _, tpn, bar in before)
 

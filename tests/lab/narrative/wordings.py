@@ -54,6 +54,8 @@ ENDED = {
     "said of another column": r"\bno, none before it is",
     "no reason where nothing happened": r"natural opponents",
     "a number of reasons that nobody can count": r"ruled out for \d+ reasons",
+    "only the same float is barred twice running": r"B5: no float twice",
+    "whoever has the bye plays nobody": r"gets the bye\. (?:Everybody|Every team) plays",
     "words of the program": r"\b(?:famil(?:y|ies)|witness(?:es)?|tolls?|vert(?:ex|ices)|matching|MDP set)\b",
 }
 """What is wrong with a wording, and the pattern that finds it."""

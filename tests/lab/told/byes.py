@@ -43,7 +43,7 @@ _BEFORE = re.compile(rf"(\d+) (?:came before|was looked at first), but ({BYE}|th
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
 _NEXT = re.compile(
     r"(?:Next (?:in line )?would have been|Of the other teams that may have it,)"
-    r" (\d+)(?:: |, with | comes next, with )(.*)"
+    r" (\d+)(?:: |, with | comes next, with |, (?=who ))(.*)"
 )
 _BARRED_ALIKE = re.compile(r"(\d+ \(.*\)) ha(?:s|ve) as few points, but may not have it")
 _FEW = re.compile(
@@ -180,7 +180,9 @@ def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> st
         return "may not have it"
     games = {tpn: sum(entry.was_played for entry in reasons.facts.entries(tpn)) for tpn in (player, other)}
     ratings: dict[int, int] = {line.tpn: line.rating for line in one.tournament.players}
-    if match := re.fullmatch(r"(?:a higher score|another score group), ([\d.]+) instead of ([\d.]+)", why):
+    if match := re.fullmatch(
+        r"(?:a higher score, |another score group, |who has )([\d.]+) instead of ([\d.]+)", why
+    ):
         told = halves(match[1]), halves(match[2])
         return "" if told == (theirs.score, mine.score) else f"{theirs.score / 2}, {mine.score / 2}"
     if mine.score != theirs.score:
@@ -189,7 +191,7 @@ def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> st
         return "" if games[other] < games[player] else f"{games}"
     if why == "the same score and as many games, but a smaller number":
         return "" if games[other] == games[player] and other < player else f"{games}"
-    if match := re.fullmatch(r"rating (\d+) instead of (\d+)", why):
+    if match := re.fullmatch(r"(?:rating|who is rated) (\d+) instead of (\d+)", why):
         told = int(match[1]), int(match[2])
         return "" if told == (ratings[other], ratings[player]) else f"{ratings[other]}, {ratings[player]}"
     return None

@@ -12,13 +12,10 @@ from tests.lab.told.reading import Section
 from tests.lab.told.reason import LIST, Unknown
 
 _RESIDENTS = re.compile(
-    rf"(?:[\w -]*?\d[\d.]*: |Combined bracket: )?({LIST}) (?:(?:is|are) on [\d.]+"
-    r"|ha(?:s|ve) (?:this score|its score of [\d.]+"
-    r"|[\d.]+, (?:more|less) than .*|[\d.]+ and (?:is|are) still to be paired)|are paired as one bracket)"
+    rf"(?:[\w -]*?\d[\d.]*: |Combined bracket: )?({LIST}) (?:ha(?:s|ve) (?:this score|its score of [\d.]+"
+    r"|[\d.]+(?:, (?:more|less) than .*| and (?:is|are) still to be paired)?)|are paired as one bracket)"
 )
-_ARRIVED = re.compile(
-    rf"({LIST}) (?:ha(?:s|ve) floated in(?: and .*|; .*)?|w(?:as|ere) moved down to (?:it|them))"
-)
+_ARRIVED = re.compile(rf"({LIST}) (?:ha(?:s|ve) floated in(?: and .*|; .*)?|ha(?:s|ve) moved down here)")
 _PAIRED = re.compile(r"The pairs? (?:is|are) (.*)")
 
 

@@ -24,28 +24,28 @@ _MEETS = re.compile(
     rf"(?:The highest player still free ({_UNDER}): )?(\d+) plays (\d+)(?: ({_UNDER}))?"
     r"(?:, although (?P<despite>.*?))?(?P<later> \(undone later\))?"
 )
-_STAYS = re.compile(r"The highest player still free (under .*): (\d+) stays over")
+_STAYS = re.compile(r"The highest player still free (under .*): (\d+) is left over")
 _NOBODY = re.compile(r"(\d+) finds nobody (under .*)")
 _NOT = re.compile(r"Not (\d+): (.*)")
 _CAN = re.compile(r"Can (\w+) pairs? be made at all (under .*)\? (?:(Yes)|No: (.*))")
-_OVER = re.compile(r"(\d+) (?:stays over|is free).*moves down to [\d.]+")
-_GOES = re.compile(r"(\d+) may play nobody in this bracket and moves down to [\d.]+")
+_OVER = re.compile(r"(\d+) (?:is left over|is free).*moves down to bracket [\d.]+")
+_GOES = re.compile(r"(\d+) may play nobody in this bracket and moves down to bracket [\d.]+")
 _EITHER = re.compile(rf"({LIST}) may play nobody here either, but the highest goes first")
-_EXCHANGE = re.compile(r"Exchange: (\d+) leaves S1 and (\d+) comes instead")
+_EXCHANGE = re.compile(r"Exchange: (\d+) leaves S1 and (\d+) takes its place")
 _ON = re.compile(r"Where \d+ found nobody, the cards are dealt on")
 _BROKEN = (
     r"(?:\d+ floated (?:down|up) in round \d+"
     rf"|\d+ (?:{'|'.join(MARKED)}) in round \d+, which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
-_UNDONE = re.compile(r"Undone later: (.*), because the last bracket cannot be paired as it stands")
+_UNDONE = re.compile(r"(.*) (?:is|are) undone later, because the last bracket cannot be paired as it stands")
 _DEALT = re.compile(
     r"The cards are dealt (.*) here; "
     r"(?:the pairs are (?:those of deal (\d+)|(not) those of a deal, .*)|no deal stands)"
 )
 _DEAL = re.compile(r"Deal (\d+) of (\d+)")
 _HAVE = re.compile(r"\d+ has \d+(?:, \d+ has \d+)*")
-_JOIN = re.compile(rf"Of them ({LIST}) join the last bracket, as (.*) (?:is|are) undone")
+_JOIN = re.compile(rf"Of these, ({LIST}) join the last bracket, because (.*) (?:is|are) undone")
 _TIMES = ("not", "once", "twice", "three times", "four times", "five times", "six times", "seven times")
 _LEFT = re.compile(r"(\d+) has no opponent(?:, and no rule forbids that|, but (.*))")
 
