@@ -20,6 +20,7 @@ from tests.lab.told import (
     meetings,
     openings,
     others,
+    outcome,
     reading,
     runs,
     swiss_team,
@@ -418,6 +419,20 @@ def test_what_is_untrue_of_a_bracket_is_refuted(system: str, form: str) -> None:
 def test_an_untrue_run_is_refuted(system: str, form: str) -> None:
     noted = _refuted(_played(system), (runs,), RUNS[system][form])
     assert any(ledger.false or ledger.unknown for ledger in noted)
+
+
+OUTCOME: dict[str, tuple[str, Change]] = {
+    "a float left out": (r"\n  \d+ [^\n]* floats down[^\n]*(?=\n)", ""),
+    "another up": (r"(\d+) floats? up, to play", _more),
+    "boards": (r"The round has (\w+) boards", _one_more),
+    "the bye": (r"The round has (\w+) boards, and (\d+)", r"The round has \1 boards, and 99"),
+}
+
+
+@pytest.mark.parametrize("form", OUTCOME)
+def test_an_untrue_outcome_is_refuted(form: str) -> None:
+    noted = _refuted(_played("dutch-2026"), (outcome,), OUTCOME[form])
+    assert any(ledger.false for ledger in noted)
 
 
 def test_an_untrue_comparison_in_markdown_is_refuted() -> None:
