@@ -18,7 +18,7 @@ from pairtutor.answers.stretch import Reached
 from pairtutor.disputes.ways import Consequence
 from pairtutor.resources import scenario_names
 from pairtutor.trace.lowering import BracketReopened
-from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
+from pairtutor.trace.procedures import PairScrutinised
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import NoBetter, Outranked
 from tests.lab.narrative.wordings import ENDED, SYSTEMS, ended, known, texts
@@ -49,7 +49,6 @@ DECIDED = {
     "lim/scrutiny.txt.j2": (PairScrutinised, "tried"),
     "reason-no-better.txt.j2": (NoBetter, "broken"),
     "reopening.txt.j2": (BracketReopened, "entering"),
-    "ssm/proposal.txt.j2": (PairingsProposed, "entering"),
 }
 """Those that tell a recorded decision: what was refused before, looked at first, or put in another's place.
 
@@ -99,6 +98,8 @@ DOCTORED = (
     "In the order of the bracket they are natural opponents.",
     "4 came before those taken, ruled out for 4 reasons.",
     "This family is refused.",
+    "B1: no rematch; B5: no float twice running.",
+    "The round has three boards, and 7 Player gets the bye. Everybody plays an opponent with as many points.",
 )
 """A text for each pattern, as it was told once."""
 

@@ -154,7 +154,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "goes down": (r"(\d+) may play nobody in", _more),
         "dealt": (r"those of deal (\d+)", _more),
         "deal": (r"Deal (\d+) of", _more),
-        "arrived with": (r"(?<=them\. )\d+ has (\d+)", _more),
+        "arrived with": (r"(?<=here\. )\d+ has (\d+)", _more),
     },
     "swiss-team-2026": {
         "comes up": (r"(\d+) \(\d+\) floats up to bracket", _more),

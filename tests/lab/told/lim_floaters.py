@@ -11,7 +11,7 @@ from tests.lab.oracles.lim_position import Position
 from tests.lab.told.clauses import COUNT, counted
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.groups import Group
-from tests.lab.told.lim_lacks import lacking
+from tests.lab.told.lim_lacks import lacking, nobody_meets
 from tests.lab.told.partners import most
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
@@ -54,7 +54,7 @@ _WHY = re.compile(
     rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), and (?P<d>\d+) is one of them)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
     rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
-    r"(?:: (?P<lack>.*))?)"
+    r"(?:: (?P<lack>.*)|, because (?P<facts>.*))?)"
     r"|(?P<far>rated .*)"
 )
 
@@ -237,6 +237,8 @@ def _stays(who: int, why: re.Match[str], of: Sparing) -> str:
         rest = {*of.left} - {who}
         if who in of.spared() or told != of.pairs:
             return f"{of.spared()} can go, {of.pairs} pairs"
+        if why["facts"]:
+            return nobody_meets(why["facts"], rest, of.at, of.reasons)
         return lacking(why["lack"], rest, of.at, of.reasons, (), of.pairs) if why["lack"] else ""
     other = int(next(why[name] for name in "cabdn" if why[name]))
     theirs = of.key(other)

@@ -98,6 +98,16 @@ def _excess(who: int, name: str, why: str, at: Position) -> str:
     return "" if more == 2 else f"{who} had {more} more"
 
 
+def nobody_meets(text: str, people: Collection[int], at: Position, reasons: Reasons) -> str:
+    """Return what is wrong with the facts that bar every pair of some players.
+
+    Raises:
+        Unknown: no pattern reads the facts.
+    """
+    here = {*people}
+    return _facts(text, sorted(here), [], here, here, at, reasons)
+
+
 def _facts(
     text: str,
     who: list[int],
