@@ -390,8 +390,10 @@ class Narrator:
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
         """Return the view of a split, its players as rows of the bracket."""
         # a bracket that is paired again can have other players then
-        openings = ((item.opened, item.events_of(SubgroupsFormed)) for item in self.index.openings)
-        opened = next(opened for opened, splits in openings if any(split is event for split in splits))
+        split = {*event.s1, *event.s2, *event.limbo}
+        openings = [one for one in self.index.openings if split <= {*one.opened.mdps, *one.opened.residents}]
+        own = (one for one in openings if any(other is event for other in one.events_of(SubgroupsFormed)))
+        opened = next(own, openings[-1]).opened
         rows, mdps = self._rows(opened), {*opened.mdps}
         return SplitView(
             remainder=event.remainder,
