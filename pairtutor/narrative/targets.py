@@ -239,8 +239,11 @@ def _of_those_who_count(criterion: str, view: PartnersProof, cast: PlayerNames) 
 def _same_colour_proofs(
     criterion: str, bracket: BracketRecord, cast: PlayerNames, view: PartnersProof
 ) -> Iterator[PartnersProof]:
-    """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
-    if criterion not in PREFERENCES:
+    """Yield for each colour who can meet only those who want it as well; nobody where it is not that.
+
+    A proof that names partners counts the seekers of both colours: of one colour alone it says nothing.
+    """
+    if criterion not in PREFERENCES or view.partners:
         return
     if not {seeker.tpn for seeker in view.seekers} <= {*bracket.players}:
         return
