@@ -102,7 +102,7 @@ def test_whom_a_bracket_opened_again_must_leave_over_is_found_by_carrying_out_th
     option = Response(bye=Tpn(1))
     position = position_of(exercise, "dutch-2012")
     reason = refutation(exercise, option, position)
-    assert "this bracket was opened again for 3 and 5 to float down" in reason
+    assert "score bracket 1.5 was opened again for 3 and 5 to float down" in reason
     asked = exercise.without_options, option
     assert told_right(*asked, reason, position, "dutch-2012") is True
     assert told_right(*asked, reason.replace("3 and 5", "2 and 5"), position, "dutch-2012") is False

@@ -42,16 +42,16 @@ _TYPE = re.compile(
 )
 _NOT = re.compile(
     rf"(?:Without ({LIST}), ((?:no pair|fewer than) .*)|({LIST}) (?:(?:is|are) )?"
-    r"((?:due|level|rated|ha(?:s|ve) come|could play nobody|floated in the round before).*))"
+    r"((?:due|level|rated|came from|could play nobody|floated in the round before).*))"
 )
 _KEPT = re.compile(r"(\d+) is kept for (\d+)")
 _WHY = re.compile(
-    r"(?P<came>ha(?:s|ve) come from another group already \(type [ab]\),"
-    r" but (?P<c>\d+) has not \(type [cd]\))"
+    r"(?P<came>came from another group \(type [ab]\),"
+    r" but (?P<c>\d+) did not \(type [cd]\))"
     r"|(?P<alone>could play nobody in the next group \(type [ac]\).*, but (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
-    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more players here are due"
-    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), and (?P<d>\d+) is one of them)"
+    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more here are due"
+    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), (?P<d>\d+) among them)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
     rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
     r"(?:: (?P<lack>.*)|, because (?P<facts>.*))?)"

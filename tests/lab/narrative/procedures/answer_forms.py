@@ -78,8 +78,8 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} floats rather than {N}, because (?:{N} has come from another group already \(type"
-        rf" [ab]\), but {N} has .*"
+        rf"{N} floats rather than {N}, because (?:{N} came from another group \(type"
+        rf" [ab]\), but {N} did not .*"
         rf"|{N} could play nobody in the next group \(type [ac]\).*, but {N} could \(type [bd]\))"
     ),
     (
@@ -93,7 +93,7 @@ FORMS = {
         "outranked due-colour",
     ): (
         rf"{N} floats rather than {N}, because {N} is due (?:White|Black|neither colour),"
-        r" but more players here are due .*"
+        r" but more here are due .*"
     ),
     ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
