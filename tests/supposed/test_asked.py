@@ -308,12 +308,12 @@ def test_a_meeting_that_is_supposed_is_told_apart_from_one_of_the_games(capsys: 
     dutch = (str(DATA / "dutch-2017-met.trf"), "--system", "dutch-2017", "--suppose", "met 1-2")
     assert (
         " Then with 3 – 5, fewer pairs could be made here, because 1 and 2 could only play 13, so at least "
-        "one of them would be left out: 2 has already played 1, as supposed, "
-        "and 7 has already played 1 (round 3); "
+        "one of them would be left out: 1 has already played 2 (as supposed) "
+        "and has already played 7 (round 3); "
     ) in printed(capsys, *dutch)
     for language, told in (
-        ("fr", "2 a déjà joué contre 1, par supposition"),
-        ("es", "2 ya jugó contra 1, según lo supuesto"),
+        ("fr", "1 a déjà joué contre 2, par supposition"),
+        ("es", "1 ya jugó contra 2, según lo supuesto"),
         ("de", "Gegen 2 hat 1, wie angenommen, schon gespielt"),
     ):
         assert told in printed(capsys, *dutch, "--pair", "3-5", "--lang", language)

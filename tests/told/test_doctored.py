@@ -194,7 +194,7 @@ BRACKETS: dict[str, dict[str, tuple[str, Change]]] = {
         "wishes": (r"so at least one pair", "so at least two pairs"),
     },
     "burstein-2026": {
-        "one pair more, below": (r"more, (?:\w+ players?|nobody) would", "more, seven players would")
+        "one pair more, below": (r"pair, (?:\w+ players?|nobody) would", "pair, seven players would")
     },
 }
 """Of what is said of a bracket as it is opened, and of what it cannot avoid."""
@@ -317,12 +317,6 @@ LIMBO: dict[str, tuple[str, Change]] = {
 SELDOM: dict[str, tuple[str, int, Any, tuple[str, Change]]] = {
     "larger entries": ("dutch-2017", 27, targets, (", with those before it kept", "")),
     "places": ("dutch-2017", 33, openings, (r"and only (two) of them could float", _one_more)),
-    "places of one": (
-        "dutch-2017",
-        33,
-        openings,
-        ("and only two of them could float", "so at least one of them would be left out"),
-    ),
     "only one bye": ("dutch-2017", 25, openings, (r"(\d+) would have no opponent, and only one", _more)),
     "bye in the Limbo": (
         "dutch-2017",

@@ -134,7 +134,7 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
     assert dubov[1].startswith(" 1▲  8 M. de Graaf")
     assert " 2007.7 " in dubov[1], "the column shows what its head says"
     assert " 1698 " in dubov[1]
-    assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov
+    assert "  ✗ 9 Leila Farahani: 9 may not have White, having had it in the last two" in dubov
     standings = board("dubov-floaters", "Standings", 78)
     assert standings[0].split() == ["R", "ARO", "Up", "in"]
 

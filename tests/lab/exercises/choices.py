@@ -154,7 +154,7 @@ def told_right(
     if white is not None and before_the_rest(system, *asked).startswith("dutch"):
         board = Tpn(int(white[1])), Tpn(int(white[2]))
         return seated(system, *asked, *board) == board
-    again = re.search(r"this bracket was opened again for (.*?) to float down", reason)
+    again = re.search(r"bracket(?: [\d.]+)? was opened again for (.*?) to float down", reason)
     if again is not None:
         over = frozenset(map(int, re.findall(r"\d+", again[1])))
         return any(tried[-1].good and tried[-1].left == over for tried in _reopenings(*asked))

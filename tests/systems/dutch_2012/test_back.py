@@ -209,4 +209,4 @@ def test_going_back_is_told_in_words(rounds: list[Round]) -> None:
     text = " ".join(render(trace).split())
     assert "was marked, so that the remainder would give" in text
     assert "So the search goes back to the marked transposition" in text
-    assert "but that does not help: " in text
+    assert "but that does not help, because " in text
