@@ -15,6 +15,7 @@ from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.groups import players_in_tables
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.value_parts import TargetRow
 from pairtutor.narrative.view import NarratedStep, TargetView
@@ -88,14 +89,17 @@ def worked_bracket(
     """Return a bracket by its number, from 1, as it was paired last; None if there is none such.
 
     With the `part` `colours` only the steps about these are shown. Where the best that can be had is told,
-    criteria whose clauses, whole citations, are among those that it goes `without` are left out.
+    criteria whose clauses, whole citations, are among those that it goes `without` are left out, and so is
+    who else could float or have the bye where one of these clauses speaks against it.
     """
     narrator = Narrator(trace, "text", language)
     section = _last_paired(narrator).get(number)
     if section is None:
         return None
-    if section.target and without:
-        section = replace(section, target=_target_without(section.target, without, narrator))
+    if without:
+        target = section.target and _target_without(section.target, without, narrator)
+        outcome = [_outcome_without(step, without, narrator) for step in section.outcome]
+        section = replace(section, target=target, outcome=outcome)
     return _bracket(narrator, Stages(narrator), section, part)
 
 
@@ -114,6 +118,19 @@ def _target_without(step: NarratedStep, clauses: Collection[str], narrator: Narr
     kept = TargetView(rows=tuple(replace_fields(row, apart=not kept.never) for row in rows))
     cited = tuple(citation for citation in step.cited if citation.whole not in clauses)
     return replace_fields(narrator.retold(step, kept), cited=cited) if rows else None
+
+
+def _outcome_without(step: NarratedStep, clauses: Collection[str], narrator: Narrator) -> NarratedStep:
+    """Return a step without the alternatives to it against which one of some clauses speaks."""
+    view = step.view
+    if not isinstance(view, PhraseContext):
+        return step
+    alternatives = getattr(view, "alternatives", ())
+    kept = tuple(one for one in alternatives if not any(cite.whole in clauses for cite in one.cited))
+    if kept == tuple(alternatives):
+        return step
+    cited = tuple(citation for citation in step.cited if citation.whole not in clauses)
+    return replace_fields(narrator.retold(step, view.replace_known({"alternatives": kept})), cited=cited)
 
 
 def _rows_without(rows: Sequence[TargetRow], clauses: Collection[str]) -> Iterator[TargetRow]:

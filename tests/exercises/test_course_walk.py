@@ -165,7 +165,7 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
     course = course_of(system)
     lesson = course.lessons[at]
     for shown in filter(None, (lesson.story, lesson.worked, lesson.guided)):
-        bracket = bracket_of(system, shown)
+        bracket = bracket_of(system, shown, rules_to_come(course, at))
         said = "\n".join(
             (
                 *(text for step in bracket.steps for text in step.said),
