@@ -30,7 +30,7 @@ def table(text: str, name: str) -> str:
 
 
 def own_lines(text: str, name: str) -> str:
-    """Return what stands in a table of a file itself, without those in it, not yet read."""
+    """Return the lines of a table of a file itself, without the tables in it, not yet read."""
     begin = text.find(f"\n[{name}]")
     if begin < 0:
         return ""

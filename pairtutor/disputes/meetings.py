@@ -29,7 +29,7 @@ def try_meetings(trials: Trials) -> None:
         return
     found = [facts for player in players_of(wish) if (facts := _met_in_turn(trials, player))]
     if found:
-        trials.try_facts(*_needed(trials, min(found, key=len)))
+        trials.try_facts(*_fewest(trials, min(found, key=len)))
 
 
 def _met_in_turn(trials: Trials, player: Tpn) -> Facts:
@@ -59,7 +59,7 @@ def _lines(trials: Trials, first: Tpn, second: Tpn) -> tuple[PlayerLine, PlayerL
     return trials.actual.line(min(first, second)), trials.actual.line(max(first, second))
 
 
-def _needed(trials: Trials, facts: Facts) -> Facts:
+def _fewest(trials: Trials, facts: Facts) -> Facts:
     """Return the facts without those without which the wish is granted too."""
     kept = facts
     for fact in facts:

@@ -203,7 +203,7 @@ def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
 
 
 def _left_by(judged: CandidateJudged | None, bracket: BracketRecord | None, cast: PlayerNames) -> Group:
-    """Return who is unpaired in the accepted candidate of a bracket, empty where there is none.
+    """Return the players unpaired in the accepted candidate of a bracket, empty where there is none.
 
     Whoever leaves the bracket at once is in no candidate.
     """

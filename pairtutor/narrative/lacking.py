@@ -25,14 +25,14 @@ MOST_LACKS = 3
 """So many different reasons at most are told why others could not float without a pair or the round less."""
 
 
-def lacking(
+def alternatives_lacking(
     answers: Iterable[Answer],
     about: Literal["float", "bye"],
     bracket: BracketRecord | None,
     index: RoundIndex,
     cast: PlayerNames,
 ) -> tuple[Alternative, ...]:
-    """Return who could not have been chosen because others would find nobody, those of one reason together.
+    """Return those who could not be chosen as others would find nobody, together those of one reason.
 
     `bracket` is the one that answers are about that name none. Empty where nobody is known who would find
     nobody, or where there are more reasons than can be told.
@@ -65,7 +65,7 @@ def lacking(
 def _the_other_two(
     players: list[Tpn], about: Literal["float", "bye"], bracket: BracketRecord | None, cast: PlayerNames
 ) -> HitView | None:
-    """Return that the only two whom a floater would leave in a bracket have met; None where it is not so."""
+    """Return the meeting of the only two whom a floater would leave in a bracket; None where it is not so."""
     if about != "float" or bracket is None or len(players) != 1:
         return None
     left = [tpn for tpn in bracket.opened.by_bsn if tpn != players[0]]

@@ -11,7 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
-from pairtutor.narrative.lacking import byes_lacking, is_lack, lacking
+from pairtutor.narrative.lacking import alternatives_lacking, byes_lacking, is_lack
 from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
@@ -238,7 +238,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
         for answer in asked or ()
         if is_choice(answer, judged)
     ]
-    lacks = lacking(filter(is_lack, asked or ()), "float", bracket, index, cast)
+    lacks = alternatives_lacking(filter(is_lack, asked or ()), "float", bracket, index, cast)
     alike = [other for other in free if replace(event, player=other.player, limbo=other.limbo) == other]
     first = alike[0] if (others or lacks) and len(alike) > 1 else event
     return PhraseContext(
@@ -300,7 +300,7 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
             replace(alternative, chosen="bye")
             for alternative in (
                 *alternatives(others, cast, bracket.accepted_first if bracket else None),
-                *lacking(lacks, "bye", None, index, cast),
+                *alternatives_lacking(lacks, "bye", None, index, cast),
             )
         ),
         several=False,

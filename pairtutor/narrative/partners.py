@@ -111,7 +111,10 @@ def lack_view(lack: OnlyPartners | None, bars: Iterable[Bar], cast: PlayerNames)
 
 
 def answer_reason(answer: Answer, cast: PlayerNames) -> object:
-    """Return what makes it impossible; where the round cannot be completed, the place outside is the bye."""
+    """Return the reason of an answer as it is told.
+
+    Where the round cannot be completed, the place outside a bracket is the bye.
+    """
     reason = name_players(answer.witness, cast)
     bye = answer.verdict == "stuck" or answer.against is not None
     return replace(reason, bye=True) if bye and isinstance(reason, OnlyPartnersReason) else reason

@@ -17,7 +17,7 @@ def step_citations(event: Event, system: str) -> tuple[Citation, ...]:
     cited = citations(event.cites, system)
     match event:
         case PairScrutinised():
-            deciding = citations(_deciding(event, system)[:1], system)
+            deciding = citations(_cites_of_refusal(event, system)[:1], system)
         case ColourDecided(rule="only-allowed", limits=limits) if "barred" in facts(system).citations:
             reasons = {limit.reason for limit in limits}
             deciding = citations(
@@ -28,7 +28,7 @@ def step_citations(event: Event, system: str) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys((*(one for one in deciding if one in cited), *cited)))
 
 
-def _deciding(event: PairScrutinised, system: str) -> Cites:
+def _cites_of_refusal(event: PairScrutinised, system: str) -> Cites:
     """Return the citations of what the last refusal rests on; none where that is the order itself.
 
     Only players and teams of whom some float up are told with it.
