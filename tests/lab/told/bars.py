@@ -120,7 +120,9 @@ class Bars:
 
     def bar(self, player: int, others: list[int], why: str) -> str:
         """Return what is wrong with one reason that keeps a player from others."""
-        supposed = re.fullmatch(r"ha(?:ve|s) already played(?: (\d+))?(?:, as supposed| \(as supposed\))", why)
+        supposed = re.fullmatch(
+            r"ha(?:ve|s) already played(?: (\d+))?(?:, as supposed| \(as supposed\))", why
+        )
         if supposed:
             return f"it is about {player}" if supposed[1] and int(supposed[1]) != player else ""
         match = re.fullmatch(
