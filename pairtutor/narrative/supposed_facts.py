@@ -114,18 +114,20 @@ def condition_views(
     How strongly somebody is due a colour is not told of those that are `unshaded`.
     """
     games = [fact for fact in facts if isinstance(fact, EarlierGame)]
-    shared = {*players_of_game(games[0])}.intersection(*map(players_of_game, games)) if len(games) > 1 else {}
+    shared = (
+        {*_players_of_game(games[0])}.intersection(*map(_players_of_game, games)) if len(games) > 1 else {}
+    )
     views: dict[SupposedFact | None, Condition] = {}
     for fact in facts:
         if fact in games and shared:
             player = min(shared)
-            others = sorted(tpn for game in games for tpn in players_of_game(game) if tpn != player)
+            others = sorted(tpn for game in games for tpn in _players_of_game(game) if tpn != player)
             views.setdefault(None, GamesHad(player=cast.who(player), others=cast.group(others)))
         else:
             views[fact] = fact_view(fact, cast, shaded=fact not in unshaded)
     return tuple(views.values())
 
 
-def players_of_game(game: EarlierGame) -> tuple[Tpn, Tpn]:
+def _players_of_game(game: EarlierGame) -> tuple[Tpn, Tpn]:
     """Return the two of a game."""
     return game.first, game.second

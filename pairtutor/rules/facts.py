@@ -95,7 +95,7 @@ def facts(system: str) -> Facts:
     """Return the facts of an edition that belong to no language."""
     said = _edition_data(system)
     whole = citation_completer(system)
-    citations = _citations(system)
+    citations = _citations(system, said)
     homes = {number: home for number, home in said.get("implemented_by", {}).items() if home}
     made = Facts(
         citations=citations,
@@ -126,12 +126,11 @@ def facts(system: str) -> Facts:
     )
 
 
-@cache
-def _citations(system: str) -> Mapping[str, Cites | Table]:
-    """Return the citations of an edition by name; no more of its file is read."""
+def _citations(system: str, said: Mapping[str, Any]) -> Mapping[str, Cites | Table]:
+    """Return the citations of an edition by name, from its data or from that table of it alone."""
     whole = citation_completer(system)
     made: dict[str, Cites | Table] = {}
-    for name, value in _edition_data(system, "citations").get("citations", {}).items():
+    for name, value in said.get("citations", {}).items():
         if isinstance(value, dict):
             made[name] = {part: tuple(map(whole, own)) for part, own in value.items()}
         else:
@@ -195,4 +194,4 @@ def laid_over(older: Any, newer: Any) -> Any:
 @cache
 def citations_of(system: str) -> Citations:
     """Return the citations of an edition, to be asked by name."""
-    return Citations(system, _citations(system))
+    return Citations(system, _citations(system, _edition_data(system, "citations")))
