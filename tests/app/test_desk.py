@@ -302,10 +302,10 @@ def test_an_exercise_that_is_begun_and_left_is_a_miss_in_its_own_lesson(
 
 
 def test_where_cards_are_due_after_a_lesson_a_button_goes_on_with_them(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    deck = Deck()
+    desk, deck = Desk(nobody), Deck()  # where nothing was skipped before
     for clause in ("ssm B1", "dutch-2026 2.1.1"):
         deck.record_answer(clause, "clause", "missed", datetime(2020, 1, 1, tzinfo=UTC))
     said(desk, "exercises", practise=last_exercise(desk, "dutch-2026.2"))
