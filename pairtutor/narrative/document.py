@@ -75,6 +75,8 @@ def float_lines(narrator: Narrator) -> tuple[FloatLine, ...]:
             step=steps[player],
         )
         for player, numbers in ways.items()
+        # two of equal score who go down and meet there are no floaters
+        if closed is None or player in (*closed.downfloats, closed.bye)
     ]
     if closed is None:
         return tuple(lines)
