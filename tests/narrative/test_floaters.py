@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pairtutor.narrative.document import float_lines
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outcomes import asked_for, is_choice
 from pairtutor.narrative.partners import possible
 from pairtutor.trace.events import FloaterChosen
 from tests.corpus.test_told import traces
+from tests.lab.told.played import rounds
 
 SEEDS = range(20, 36)
 
@@ -43,3 +45,16 @@ def test_the_only_opponent_is_named_where_somebody_else_could_not_float_instead(
             assert says == bool(others)
             told["only" if says else "not"] += 1
     assert told["lack"] > 0 and (system != "dutch-2012" or told["only"] > 0), told
+
+
+def test_two_of_equal_score_who_go_down_and_meet_there_are_not_listed_as_floaters() -> None:
+    left = set[int]()
+    for one in rounds("dutch-2012", 8, 32):
+        closed = one.index.closed
+        assert closed is not None
+        listed = {line.player.tpn for line in float_lines(Narrator(one.trace))}
+        assert listed <= {*closed.downfloats, closed.bye}, one.where
+        left |= {
+            step.event.player for step in one.trace.steps if isinstance(step.event, FloaterChosen)
+        } - listed
+    assert left >= {6, 7}
