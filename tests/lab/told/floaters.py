@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+from pairtutor.model.ids import Tpn
 from tests.lab.answers.listed import NotListed as Unlisted
 from tests.lab.oracles.completion import may_meet
 from tests.lab.told.answer_forms import WHERE
 from tests.lab.told.answer_lines import Line
 from tests.lab.told.answers import Answers
-from tests.lab.told.clauses import CLAUSE, bye_as_noun, counted, instead, of_clause
+from tests.lab.told.clauses import CLAUSE, Value, bye_as_noun, counted, instead, of_clause
 from tests.lab.told.facts import halves, numbers
+from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
@@ -118,7 +120,9 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     if match := _AGAIN.fullmatch(text) or _INSTEAD.fullmatch(text):
         said = match.groupdict()
         wrong = [
-            _instead(over(bracket, who), who, said, bracket, reasons, system)
+            _dearer_bye(who, said["both"], one, reasons)
+            if " got the bye instead" in text and of_clause(match["clause"], system) == ("bye-score",)
+            else _instead(over(bracket, who), who, said, bracket, reasons, system)
             for who in numbers(said["who"] or said.get("among") or "")
         ]
         others = said.get("among") or (match.re is _INSTEAD and "both due" in said["told"])
@@ -206,6 +210,19 @@ def _paired_fewer(who: int, found: Verdict, bracket: Bracket) -> str:
 
 def _later(who: int, found: Verdict) -> str:
     return "" if found.kind == "sequence" else f"{who}: {found.kind}"
+
+
+def _dearer_bye(who: int, both: str, one: Round, reasons: Reasons) -> str:
+    """Return what is wrong with a bye at another score, whatever the bracket could do with it."""
+    field, taker = one.field, one.index.closed and one.index.closed.bye
+    others = {person.tpn for person in field.players} - {Tpn(who)}
+    if not field.one[Tpn(who)].may_have_bye or not Lack(reasons, None, others, set(), False).complete:
+        return f"{who} cannot have the bye"
+    sides = instead(both, "bye-score")
+    if sides is None or taker is None:
+        raise Unknown(both)
+    scores = [(field.one[Tpn(tpn)].score,) for tpn in (who, taker)]
+    return "" if all(map(Value.like, sides, scores)) else f"the scores are {scores}"
 
 
 def _instead(
