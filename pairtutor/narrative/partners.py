@@ -305,7 +305,8 @@ def counted_view(
         "counted",
         colour=cast.words.colours["white" if white else "black"],
         everybody=players == set(same),
-        short=max(len(seekers) - len(opponents) - over, 0),
+        # those for whom no way is left may tell all, two of them to a pair
+        short=max(len(seekers) - len(opponents) - over, 0) if value > (len(counted.left) + 1) // 2 else 0,
         seekers=cast.group(seekers),
         opponents=cast.group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
         over=over,

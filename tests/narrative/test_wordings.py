@@ -99,6 +99,7 @@ DOCTORED = (
     "4 came before those taken, ruled out for 4 reasons.",
     "This family is refused.",
     "B1: no rematch; B5: no float twice running.",
+    "Unless they do worse in the score of the player with the bye or in a criterion before it, .",
     "The round has three boards, and 7 Player gets the bye. Everybody plays an opponent with as many points.",
 )
 """A text for each pattern, as it was told once."""

@@ -56,6 +56,7 @@ ENDED = {
     "a number of reasons that nobody can count": r"ruled out for \d+ reasons",
     "only the same float is barred twice running": r"B5: no float twice",
     "whoever has the bye plays nobody": r"gets the bye\. (?:Everybody|Every team) plays",
+    "a sentence that breaks off": r"[,:;] ?[.;](?= |$)|\(\)",
     "words of the program": r"\b(?:famil(?:y|ies)|witness(?:es)?|tolls?|vert(?:ex|ices)|matching|MDP set)\b",
 }
 """What is wrong with a wording, and the pattern that finds it."""

@@ -225,7 +225,7 @@ class Row:
         found = [one for one in self.bracket.entries if one.legal and one.values is not None]
         if "moved-down players" in condition:
             found = [one for one in found if not {*self.bracket.mdps} & {*one.left}]
-        if "complete" in condition or "goes to the lowest" in condition:
+        if "complete" in condition or re.search(r"goes (?:to the )?lowest", condition):
             bye = own.values.get("bye-score")
             found = [one for one in found if one.completes and (one.values or {}).get("bye-score") == bye]
         return found
