@@ -201,8 +201,9 @@ def _with_proofs_told(
 
     A proof that needs no partners only says who has a share in the value, and that is not always who misses
     something in the end. Of a colour it says whom somebody can meet, unless that has been counted already.
+    Where every resident floats up in any case, there is nothing to prove.
     """
-    proofs = [view for view in (row.proof, *row.more) if view is not None]
+    proofs = [view for view in (row.proof, *row.more) if view is not None and not row.sole]
     counting = (_of_those_who_count(line.criterion, view, cast) for view in proofs)
     kept = [view for view in counting if view is not None and _can_be_told(view, bracket)]
     if not (kept or row.counted or row.forced or line.instead) and bracket:
