@@ -12,6 +12,7 @@ import argparse
 import re
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
@@ -44,7 +45,7 @@ def commands(slow: Path) -> Iterator[tuple[str, list[str]]]:
     yield "`why-not`, 40 players", ["why-not", *about, "--pair", pair, forty]
 
 
-def processor_time(executable: str, arguments: list[str]) -> float:
+def processor_time(arguments: list[str], executable: str) -> float:
     """Return the seconds of the processor that a command takes; it may say no (1).
 
     Raises:
@@ -97,10 +98,7 @@ def _row(what: str, before: float, after: float) -> list[str]:
 
 def main(states: tuple[str, str], pyodide: str, slow: Path) -> str:
     """Return the table."""
-    rows = [
-        _row(what, *by_turns(states, lambda state, asked=asked: processor_time(state, asked)))
-        for what, asked in commands(slow)
-    ]
+    rows = [_row(what, *by_turns(states, partial(processor_time, asked))) for what, asked in commands(slow)]
     with TemporaryDirectory() as folder, chromium() as browser:
         files = {state: Path(folder, f"{number}.html") for number, state in enumerate(states)}
         for state, file in files.items():

@@ -214,14 +214,14 @@ def _later(who: int, found: Verdict) -> str:
 
 def _dearer_bye(who: int, both: str, one: Round, reasons: Reasons) -> str:
     """Return what is wrong with a bye at another score, whatever the bracket could do with it."""
-    field, taker = one.field, one.index.closed and one.index.closed.bye
+    field, closed = one.field, one.index.closed
     others = {person.tpn for person in field.players} - {Tpn(who)}
     if not field.one[Tpn(who)].may_have_bye or not Lack(reasons, None, others, set(), False).complete:
         return f"{who} cannot have the bye"
     sides = instead(both, "bye-score")
-    if sides is None or taker is None:
+    if sides is None or closed is None or closed.bye is None:
         raise Unknown(both)
-    scores = [(field.one[Tpn(tpn)].score,) for tpn in (who, taker)]
+    scores = [(field.one[Tpn(tpn)].score,) for tpn in (who, closed.bye)]
     return "" if all(map(Value.like, sides, scores)) else f"the scores are {scores}"
 
 
