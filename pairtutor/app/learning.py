@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -242,3 +243,12 @@ def _rules_in_force(language: Language) -> str:
     entries = catalogue(IN_FORCE, language)
     clauses = [f"{entry.title} {entry.meaning}" for entry in entries if isinstance(entry, Clause)]
     return " ".join(clauses)
+
+
+PIECES: Mapping[str, Callable[[Fields, Language], str]] = {
+    "lesson": lesson_piece,
+    "rules": rules_piece,
+    "glossary": glossary_piece,
+    "find": found_piece,
+}
+"""What is asked, and what answers."""

@@ -39,6 +39,7 @@ from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
+from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.systems.base import choose_system
 from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
@@ -57,6 +58,11 @@ class OpenRound(Record):
     def tournament(self) -> Tournament:
         """The tournament that the round is of."""
         return self.request.tournament
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether there is something to rank: rounds that are over, not a bracket that is stated."""
+        return self.tournament.stated is None and counted_rounds(self.tournament) > 0
 
     @property
     def number(self) -> RoundNumber:

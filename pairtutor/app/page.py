@@ -8,9 +8,11 @@ import subprocess
 import tarfile
 from collections.abc import Mapping
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
+from zipfile import ZipFile
 
 from markupsafe import Markup
 
@@ -151,6 +153,22 @@ def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> d
         return dict(files) | {name: (folder / name).read_bytes() for name in (LIBRARY, TUTOR)}
 
 
+def with_listed(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files with those of pairtutor.zip one after another, and a list of their paths and lengths.
+
+    Python takes a while to unpack two thousand files; a browser cuts them out.
+    """
+    with ZipFile(BytesIO(files[TUTOR])) as archive:
+        contents = [(f"/tutor/{name}", archive.read(name)) for name in archive.namelist()]
+    others = {name: content for name, content in files.items() if name != TUTOR}
+    listed = json.dumps([(path, len(content)) for path, content in contents])
+    return {
+        **others,
+        "pairtutor.json": listed.encode(),
+        "pairtutor.files": b"".join(content for _, content in contents),
+    }
+
+
 RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""
 SERVED = " 'self'; manifest-src 'self'; connect-src 'self'; img-src 'self'"
@@ -186,7 +204,9 @@ def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneF
         "script": Markup(script),
         "worker": Markup(part("worker.js", "app")),
         "shells": {code: pack_body(_told_page(other)) for code, other in others.items()},
-        "parts": {name: pack_file(content) for name, content in with_compiled(files, language).items()},
+        "parts": {
+            name: pack_file(content) for name, content in with_listed(with_compiled(files, language)).items()
+        },
     }
     return OneFile(
         *(

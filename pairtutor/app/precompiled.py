@@ -10,7 +10,7 @@ import json
 import marshal
 import re
 import sys
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from importlib.util import MAGIC_NUMBER, cache_from_source
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Final
 from zipfile import ZipFile
 
 from pairtutor.app.bundle import LIBRARY, TUTOR, packing_order, write_entry
+from pairtutor.app.requests import desk_for
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.narrative.phrases import cache_folder, environment
 from pairtutor.resources import ENGLISH, Language, scenario_folder
@@ -32,20 +33,19 @@ REPORT: Final = "dispute-mark.trf"
 """A report file of the library: what reads it is compiled, too."""
 
 
-def keep_compiled(
-    folder: Path,
-    tutor: Path,
-    answer: Callable[[str, str, memoryview], object],
-    code: str = ENGLISH.code,
-) -> None:
-    """Have a report file read; write what was compiled since the start into the archives of `folder`.
+def keep_compiled(given: str, unpacked: str, code: str = ENGLISH.code) -> None:
+    """Start, have a report file read; write what was compiled by then into the archives of a folder.
 
-    Templates that only some rounds need are compiled as well. `tutor` is where pairtutor.zip was unpacked;
-    the user's cache folder lies in it. `answer` is that of a desk started as the file does it, `code` that of
-    its language.
+    Templates that only some rounds need are compiled as well, and the modules that a desk imports where they
+    are asked. `given` is the folder of the archives, `unpacked` that where pairtutor.zip was unpacked; the
+    user's cache folder lies in it. `code` is that of the language of the page.
     """
+    folder, tutor, desk = Path(given), Path(unpacked), desk_for(lambda done, total: None, code)
+    desk.warm_up()
     report = (scenario_folder() / REPORT).read_bytes()
-    answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
+    desk.answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
+    for name in ("lesson", "standings", "rules"):
+        desk.answer(name, "{}")
     ready = environment("html", IN_FORCE, Language(code))
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
         ready.get_template(name)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
-from pairtutor.app.exams import ExamTable
-from pairtutor.app.learning import found_piece, glossary_piece, lesson_piece, rules_piece
 from pairtutor.app.open_round import (
     Fields,
     OpenRound,
@@ -27,13 +26,10 @@ from pairtutor.app.open_round import (
     supposed_result,
 )
 from pairtutor.app.repairing import repair_piece, wall_piece
-from pairtutor.app.session import ExerciseSession
-from pairtutor.app.standings import StandingsTelling, has_standings
 from pairtutor.app.telling import RoundTelling
 from pairtutor.app.unread import unread_page
 from pairtutor.disputes.results import with_result
 from pairtutor.errors import PairtutorError, SourceError, UsageError
-from pairtutor.exercises.stated_board import StatedBoard, read_board
 from pairtutor.library_texts import scenario_texts
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE
@@ -47,6 +43,12 @@ from pairtutor.systems.base import choose_system
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tutor import Progress
+
+if TYPE_CHECKING:
+    # nobody waits for these before the file answers: they are imported where they are asked
+    from pairtutor.app.exams import ExamTable
+    from pairtutor.app.session import ExerciseSession
+    from pairtutor.app.standings import StandingsTelling
 
 FIRST: Final = "exchange"
 """The round of the library that is opened when the file starts."""
@@ -62,8 +64,7 @@ class Desk:
         self._telling: RoundTelling | None = None
         self._standings: StandingsTelling | None = None
         self._published = ""
-        self._session = ExerciseSession(language)
-        self._exams = ExamTable(language)
+        self._is_asked = False
 
     def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
         """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
@@ -72,6 +73,7 @@ class Desk:
         an error is answered by its lines.
         """
         asked: dict[str, list[str]] = json.loads(fields)
+        self._is_asked = True
         try:
             if what == "open":
                 return self._open_round(asked, content)
@@ -83,7 +85,7 @@ class Desk:
             if what in _EXAMS:
                 return self._exams.answer(what, asked, content)
             if what in _LEARNING:
-                return _LEARNING[what](asked, self._language)
+                return self._learning_piece(what, asked)
             if what in _QUESTIONS:
                 return _QUESTIONS[what](self.current_round, asked)
             if what in _PIECES:
@@ -95,6 +97,35 @@ class Desk:
         except Exception as error:
             line = messages_of(self._language)("app.defect-of", what=f"{type(error).__name__}: {error}")
             return page("refused", self._language, lines=[line])
+
+    def warm_up(self) -> None:
+        """Open a round and import the exercises, so that this has been done before anybody asks.
+
+        The round is paired by the rules in force, those of most files. Where somebody has asked already,
+        nothing is done.
+        """
+        if not self._is_asked:
+            self.answer("open", json.dumps({"source": [FIRST], "system": [IN_FORCE]}))
+            self.answer("boards", "{}")
+            _ = self._session, self._exams
+
+    @cached_property
+    def _session(self) -> ExerciseSession:
+        from pairtutor.app.session import ExerciseSession
+
+        return ExerciseSession(self._language)
+
+    @cached_property
+    def _exams(self) -> ExamTable:
+        from pairtutor.app.exams import ExamTable
+
+        return ExamTable(self._language)
+
+    def _learning_piece(self, what: str, fields: Fields) -> str:
+        """Return what can be learned: a lesson, the rules, the words of the field, what is looked for."""
+        from pairtutor.app.learning import PIECES
+
+        return PIECES[what](fields, self._language)
 
     @property
     def current_round(self) -> OpenRound:
@@ -126,6 +157,8 @@ class Desk:
             UsageError: none is.
         """
         if self._standings is None:
+            from pairtutor.app.standings import StandingsTelling
+
             self._standings = StandingsTelling(self.current_round)
         return self._standings
 
@@ -190,7 +223,7 @@ class Desk:
             rounds=opened.rounds,
             number=opened.number,
             closed=index.closed,
-            ranked=has_standings(opened),
+            ranked=opened.is_ranked,
             games=bool(games(opened)) and not tournament.game_points,
             supposed=supposed_result(changed, self.current_telling.narrator.cast) if changed else "",
             unnamed=_paired_by_unasked(tournament, language),
@@ -207,6 +240,8 @@ class Desk:
             SourceError: it cannot be read.
         """
         if field_value(fields, "spec"):
+            from pairtutor.exercises.stated_board import StatedBoard, read_board
+
             said = {name: field_value(fields, name) or None for name in ("met", "topscorers")}
             number = field_value(fields, "stated-round")
             board = StatedBoard(
@@ -238,15 +273,9 @@ def _paired_by_unasked(tournament: Tournament, language: Language) -> str:
     return "" if named else words_of(language).system(choice.system)
 
 
-def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
-    """Return a desk that has opened a round: what is slow once is done before anybody asks.
-
-    It is paired by the rules in force, those of most files. `code` is that of the language of the page.
-    """
-    desk = Desk(progress, Language(code))
-    desk.answer("open", json.dumps({"source": [FIRST], "system": [IN_FORCE]}))
-    desk.answer("boards", "{}")
-    return desk
+def desk_for(progress: Progress, code: str = ENGLISH.code) -> Desk:
+    """Return the desk of a page; `code` is that of its language."""
+    return Desk(progress, Language(code))
 
 
 BEHIND_CURTAIN: Final = frozenset(
@@ -283,10 +312,5 @@ _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "rule": lambda desk, fields: desk.current_telling.rule_piece(fields),
     "check": lambda desk, _: desk.current_telling.check_piece(desk._published),
 }
-_LEARNING: Mapping[str, Callable[[Fields, Language], str]] = {
-    "lesson": lesson_piece,
-    "rules": rules_piece,
-    "glossary": glossary_piece,
-    "find": found_piece,
-}
+_LEARNING: Final = frozenset({"lesson", "rules", "glossary", "find"})
 _EXAMS: Final = frozenset({"exam", "sheet", "marks"})

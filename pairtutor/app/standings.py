@@ -26,12 +26,6 @@ from pairtutor.tiebreaks.request import TiebreakList, after_round, list_of
 from pairtutor.tiebreaks.table import Standings, standings_of
 
 
-def has_standings(opened: OpenRound) -> bool:
-    """Return whether there is something to rank: rounds that are over, not a bracket that is stated."""
-    tournament = opened.tournament
-    return tournament.stated is None and counted_rounds(tournament) > 0
-
-
 class TouchedCell(NamedTuple):
     """A cell of the table, in the line of `player`: one to touch is the name (`is_player`) or a value.
 

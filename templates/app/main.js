@@ -105,8 +105,7 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("input", (event) => {
   const typed = /** @type {HTMLInputElement} */ (event.target);
-  if (typed.id === "filter") narrow(byId("learn"), typed);
-  else if (typed.matches("[data-filter]")) narrow(byId("page"), typed);
+  if (typed.matches("#filter, [data-filter]")) narrow(byId(typed.id === "filter" ? "learn" : "page"), typed);
 });
 
 for (const id of ["stop", "again"]) byId(id).addEventListener("click", () => startAgain(spoken()));

@@ -7,13 +7,11 @@ const python = await loadPyodide({ indexURL: folder, env: { HOME: "/home/pyodide
 python.mountNodeFS("/given", folder);
 python.runPython(`
 import os, sys
-from pathlib import Path
 from shutil import unpack_archive
 unpack_archive("/given/pairtutor.zip", "/tutor")
 sys.path.insert(0, "/tutor")
 os.environ["XDG_CACHE_HOME"] = "/tutor/.cache"
 sys.dont_write_bytecode = False
 from pairtutor.app.precompiled import keep_compiled
-from pairtutor.app.requests import started_desk
-keep_compiled(Path("/given"), Path("/tutor"), started_desk(lambda done, total: None, ${JSON.stringify(language)}).answer, ${JSON.stringify(language)})
+keep_compiled("/given", "/tutor", ${JSON.stringify(language)})
 `);

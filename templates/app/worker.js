@@ -9,11 +9,8 @@ const unpacked = async (text) => {
 };
 
 const start = async (parts, language) => {
-  const files = {};
-  await Promise.all(
-    Object.keys(parts).map(async (name) => {
-      files[name] = await unpacked(parts[name]);
-    }),
+  const files = Object.fromEntries(
+    await Promise.all(Object.entries(parts).map(async ([name, text]) => [name, await unpacked(text)])),
   );
   self.fetch = async (address) => {
     const name = String(address.url || address)
@@ -24,16 +21,19 @@ const start = async (parts, language) => {
     return new Response(files[name], { headers: { "content-type": type } });
   };
   const load = (name) => import(URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" })));
-  const [{ loadPyodide }, { default: createPyodideModule }] = [
-    await load("pyodide.mjs"),
-    await load("pyodide.asm.mjs"),
-  ];
+  const text = (name) => new TextDecoder().decode(files[name]);
+  const { loadPyodide } = await load("pyodide.mjs");
+  const { default: createPyodideModule } = await load("pyodide.asm.mjs");
   const python = await loadPyodide({
     indexURL: "file:///",
-    lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
+    lockFileContents: text("pyodide-lock.json"),
     createPyodideModule,
   });
-  python.unpackArchive(files["pairtutor.zip"], "zip", { extractDir: "/tutor" });
+  let at = 0;
+  for (const [path, size] of JSON.parse(text("pairtutor.json"))) {
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, files["pairtutor.files"].subarray(at, (at += size)), { canOwn: true });
+  }
   python.runPython("import os, sys; sys.path.insert(0, '/tutor'); os.environ['XDG_CACHE_HOME'] = '/tutor/.cache'");
   let told = 0;
   const progress = (done, all) => {
@@ -41,7 +41,8 @@ const start = async (parts, language) => {
     told = Date.now();
     self.postMessage({ done, all });
   };
-  const answering = python.pyimport("pairtutor.app.requests").started_desk(progress, language);
+  const answering = python.pyimport("pairtutor.app.requests").desk_for(progress, language);
+  setTimeout(() => answering.warm_up(), 300); // unless somebody has asked at once
   return ({ what, fields, content }) => answering.answer(what, JSON.stringify(fields), content && python.toPy(content));
 };
 

@@ -41,15 +41,16 @@ def test_the_file_is_small_enough_to_be_handed_round(app: App) -> None:
     assert app.file.stat().st_size < MOST
 
 
-def test_the_file_has_compiled_what_starting_needs(app: App) -> None:
+def test_the_file_has_compiled_what_starting_and_the_first_questions_need(app: App) -> None:
     packed = dict(re.findall(r'data-part="([^"]+)"[^>]*>([^<]+)<', app.file.read_text(encoding="utf-8")))
-    for name, module in (
-        ("python_stdlib.zip", "json/__init__.pyc"),
-        ("pairtutor.zip", "pairtutor/tutor.pyc"),
-        ("pairtutor.zip", "pairtutor/sources/trf/read.pyc"),
-    ):
-        with ZipFile(BytesIO(gzip.decompress(b64decode(packed[name])))) as archive:
-            assert module in archive.namelist()
+    unpacked = {
+        name: gzip.decompress(b64decode(packed[name])) for name in ("python_stdlib.zip", "pairtutor.json")
+    }
+    with ZipFile(BytesIO(unpacked["python_stdlib.zip"])) as library:
+        assert "json/__init__.pyc" in library.namelist()
+    listed = {path for path, _ in json.loads(unpacked["pairtutor.json"])}
+    for module in ("tutor", "sources/trf/read", "exercises/trial", "html/exam", "tiebreaks/table"):
+        assert f"/tutor/pairtutor/{module}.pyc" in listed
 
 
 def test_the_first_screen_has_three_doors_and_no_control_of_the_browser_s_own(app: App) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.app.requests import FIRST, Desk, started_desk
+from pairtutor.app.requests import FIRST, Desk, desk_for
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.judge import solution
@@ -110,9 +110,17 @@ def test_a_defect_of_the_program_is_an_answer_too(desk: Desk) -> None:
 
 
 def test_what_the_file_opens_when_it_starts_can_be_opened() -> None:
-    desk = started_desk(nobody)
+    desk = desk_for(nobody)
+    desk.warm_up()
     assert desk.current_round.trace.complete
     assert desk.current_round.case.tournament.source.endswith(FIRST)
+
+
+def test_who_asks_at_once_is_answered_before_anything_else_is_opened() -> None:
+    desk = desk_for(nobody)
+    assert "Boards" in said(desk, "open", source="dispute-bye")
+    desk.warm_up()
+    assert desk.current_round.case.tournament.source.endswith("dispute-bye")
 
 
 def test_the_desk_changes_its_language_and_keeps_the_exercise() -> None:
