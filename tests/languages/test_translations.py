@@ -116,7 +116,7 @@ def test_what_nobody_has_stamped_is_refused_at_a_release(monkeypatch: pytest.Mon
     [
         ("pairs", 2, 1, "deux paires au lieu d'une"),
         ("pairs", 0, 2, "aucune paire au lieu de deux"),
-        ("colour-preference", 1, 0, "un conflit de couleur au lieu d'aucun"),
+        ("colour-preference", 1, 0, "un conflit de couleur au lieu de zéro"),
         ("bye-unplayed", 0, 1, "aucune partie non jouée par l'exempt au lieu d'une"),
         ("bye-score", (4,), (2,), "un exempt à 2 points au lieu de 1"),
     ],
