@@ -28,7 +28,9 @@ _EACH = re.compile(
     r"(\d+) \(([\d.]+)\) (?:plays|and) (\d+) \(([\d.]+)\)(?: both float (up|down) and play each other)?"
 )
 _FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+)(, but,? .*)")
-_ONE = re.compile(rf"({LIST}), but,? (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but,? )|(?:; and so on)?$)")
+_ONE = re.compile(
+    rf"({LIST}), but,? (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but,? )|(?:; and so on)?$)"
+)
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
     r"(?:Without the exchange|After the (?P<others>exchanges?) before this one), "

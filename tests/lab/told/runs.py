@@ -192,9 +192,9 @@ class Run:
             text = bye_as_noun(text)
         if DEARER.search(text):
             return text
-        told, _, said = re.sub(r", which (?:makes|leaves) |, so there would be (?=at least )|(?<=,) has |: in all, ", ": ", text).rpartition(
-            ": "
-        )
+        told, _, said = re.sub(
+            r", which (?:makes|leaves) |, so there would be (?=at least )|(?<=,) has |: in all, ", ": ", text
+        ).rpartition(": ")
         if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
