@@ -37,7 +37,8 @@ def printed(capsys: Capture, *words: str, verb: str = "why-not") -> str:
 def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
     said = printed(capsys, *BYE, "--suppose")
     assert said.startswith(
-        "If 8 could have the bye again after having had it in round 6, player 8 would have the bye instead of 6. "
+        "If 8 could have the bye again after having had it in round 6, player 8 would have the bye instead "
+        "of 6. "
         "As the round is paired, 8 plays 4. Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. "
         "Player 1 would float down instead of 4 and 7."
     )
@@ -59,8 +60,10 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     assert said.count("made up") == 1
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
-        "If 4 and 8 had not played each other in round 2, player 4 would still play 5 on board 3, with White for 5. "
-        "The pairing would stay the same. With 4 – 8, fewer pairs could be made here, because 5 would have no "
+        "If 4 and 8 had not played each other in round 2, player 4 would still play 5 on board 3, with "
+        "White for 5. "
+        "The pairing would stay the same. With 4 – 8, fewer pairs could be made here, because 5 would have "
+        "no "
         "opponent: 7 has already played 5 (round 3, C.1, C.5)."
     )
 
@@ -69,7 +72,8 @@ def test_the_board_of_a_colour_is_told_once_and_not_among_the_new_boards(capsys:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
         "If 9 were due Black mildly, 9 would have "
-        "Black against 2 on board 4, because then 2 is due White and 9 Black (5.2.1). As the round is paired, 9 plays 7. "
+        "Black against 2 on board 4, because then 2 is due White and 9 Black (5.2.1). As the round is "
+        "paired, 9 plays 7. "
         "Then 7 and 9 could play each other, but that would be worse: "
         "9 floated up in round 3 and would float up again, to play 7 ([C15] 2.4.10). "
         f"One other board would be new (White first): 7 – 4. {ASIDE}"
@@ -89,7 +93,8 @@ def test_a_way_that_stays_says_why(capsys: Capture) -> None:
     """Also where the fact is about others than the player who asks."""
     said = printed(capsys, "exchange", "7", "--suppose", "4-8", verb="why")
     assert said.startswith(
-        "If 4 and 8 had not played each other in round 2, player 7 would still play 8. The pairing would stay the same. "
+        "If 4 and 8 had not played each other in round 2, player 7 would still play 8. The pairing would "
+        "stay the same. "
         "With 4 – 8, fewer pairs could be made here, because 5 would have no opponent: "
     )
 
@@ -97,7 +102,8 @@ def test_a_way_that_stays_says_why(capsys: Capture) -> None:
 def test_several_facts_are_supposed_together(capsys: Capture) -> None:
     said = printed(capsys, *PAIR, "--suppose", "4-8", "--suppose", "last")
     assert said.startswith(
-        "Even if this were the last round and 4 and 8 had not played each other in round 2, player 4 would not"
+        "Even if this were the last round and 4 and 8 had not played each other in round 2, player 4 would "
+        "not"
     )
 
 
@@ -116,7 +122,8 @@ def test_of_a_whole_round_the_boards_that_would_change_are_told(capsys: Capture)
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
     assert said.startswith(
-        "If 4 were due White strongly, 4 would play 7 on board 3. As the round is paired, 4 plays 5. One other board"
+        "If 4 were due White strongly, 4 would play 7 on board 3. As the round is paired, 4 plays 5. One "
+        "other board"
     )
     assert "4 Oyelaran Adebayo (White) – 7 Siobhán Gallagher" in said
 
@@ -125,19 +132,22 @@ def test_what_it_would_take(capsys: Capture) -> None:
     assert printed(capsys, *BYE, "--take") == (
         "If 8 could have the bye again after having had it in round 6, player 8 would have the bye. "
         "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. Player 1 would float down instead of 4 and 7. "
-        "As the round is paired, 8 plays 4, and 6 has the bye. 8 had the bye in round 6 and may not have it again ([C2] 2.1.2). "
+        "As the round is paired, 8 plays 4, and 6 has the bye. 8 had the bye in round 6 and may not have it "
+        "again ([C2] 2.1.2). "
         "Only 32 facts and 6 absences were tried; other changes may have the same effect."
     )
     said = printed(capsys, *PAIR, "--take")
     assert said.startswith(
         "4 would play 7 in each of these cases: "
-        "- if 4 and 5 had already played each other: on board 3, with White for 7. One other board would be new: 5 – 8. "
+        "- if 4 and 5 had already played each other: on board 3, with White for 7. One other board would be "
+        "new: 5 – 8. "
         "- if 7 and 8 had already played each other: the same. - if 7 were due White strongly: the same. "
         "- if 8 were due Black strongly: the same. - if 4 were due White strongly"
     )
     assert said.count(" - if ") == 6
     assert (
-        " As the round is paired, 4 plays 5, and 7 plays 8. 4 and 7 could play each other, but that would be worse: "
+        " As the round is paired, 4 plays 5, and 7 plays 8. Players 4 and 7 could play each other, but that "
+        "would be worse: "
         "both are due Black; 5 would play 8, both due White: "
         "two colour clashes instead of none (C.10). Only "
     ) in said
@@ -155,7 +165,8 @@ def test_a_game_may_give_another_opponent_and_so_the_colour(capsys: Capture) -> 
         "had to have White: on board 1. The opponents stay; only the colours on board 1 would change. "
         "- if 3 were due Black strongly: the same. "
         "- if 3 and 6 had already played each other: 3 would play 2 on board 1. "
-        "One other board would be new (White first): 1 – 6. Players 3 and 6 would float down. As the round is paired, 3 plays 6."
+        "One other board would be new (White first): 1 – 6. Players 3 and 6 would float down. As the round "
+        "is paired, 3 plays 6."
     ) in said
 
 
@@ -172,7 +183,8 @@ def test_a_board_of_another_number_now_is_told_with_both(capsys: Capture) -> Non
 def test_a_pair_that_nothing_else_undoes_would_not_meet_twice(capsys: Capture) -> None:
     said = printed(capsys, "2012-join", "--pair", "1-5", "--take")
     assert (
-        " do play each other in this round. If 1 and 5 had already played each other, 1 would not play 5 but play 6. "
+        " do play each other in this round. If 1 and 5 had already played each other, 1 would not play 5 "
+        "but play 6. "
         "One other board would be new: 5 – 4. Players 1 and 5 would float down instead of 4. "
     ) in said
 
@@ -198,12 +210,14 @@ def test_what_nothing_would_change_is_said_before_its_reason(capsys: Capture) ->
         "(games left out, games added, floats, byes, colours, absences)."
     )
     assert without.startswith(
-        "Even if 9 could have the bye again after having had it in round 1, player 9 would not float down, though for "
+        "Even if 9 could have the bye again after having had it in round 1, player 9 would not float down, "
+        "though for "
         "a different reason. As bracket 1.5 is paired, "
     )
     assert "would be new" not in without
     assert without.endswith(
-        " Only 32 facts and 8 absences were tried, one at a time and in 214 combinations of two; some other change might still make a difference."
+        " Only 32 facts and 8 absences were tried, one at a time and in 214 combinations of two; some other "
+        "change might still make a difference."
     )
 
 
@@ -258,10 +272,13 @@ def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -
 def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
         "If 4 and 8 had not played each other in round 2, "
-        "and 5 and 7 had not played each other in round 3, player 4 would play 8 on board 3, with White for 8. "
+        "and 5 and 7 had not played each other in round 3, player 4 would play 8 on board 3, with White for "
+        "8. "
         "One other board would be new: 5 – 7. "
-        "As the round is paired, 4 plays 5, and 8 plays 7. Players 4 and 8 may not play each other: they have already played (round 2, "
-        "C.1). Even if 4 and 8 had not played each other in round 2, player 4 would not play 8: with 4 – 8, fewer pairs "
+        "As the round is paired, 4 plays 5, and 8 plays 7. Players 4 and 8 may not play each other: they "
+        "have already played (round 2, "
+        "C.1). Even if 4 and 8 had not played each other in round 2, player 4 would not play 8: with 4 – 8, "
+        "fewer pairs "
         "could be made here, because 5 would have no opponent: 7 has already played 5 (round 3, C.1, C.5). "
         "Only 39 facts and 2 absences were tried, one at a time and in 127 combinations of two; "
         "other changes may have the same effect."
@@ -282,7 +299,8 @@ def test_what_the_next_answer_names_is_tried_with_the_first_fact(capsys: Capture
     """Whoever is left without an opponent below need not have met one of them; a colour needs a game too."""
     said = printed(capsys, str(DATA / "dutch-2017.trf"), "--pair", "6-17", "--take")
     assert said.startswith(
-        "6 would play 17 in each of these cases: - if 6 and 17 had not played each other in round 3, and 4 and 12 had "
+        "6 would play 17 in each of these cases: - if 6 and 17 had not played each other in round 3, and 4 "
+        "and 12 had "
         "not played each other in round 1: on board 1, with White for 17. "
         "Two other boards would be new: 4 – 12 and 5 – 1. "
     )

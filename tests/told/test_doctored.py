@@ -210,7 +210,8 @@ RUNS: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
         "worse, not illegal": (
-            r"the (?:best of these|better of the two) is (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
+            r"the (?:best of these|better of the two) is (\d+) \(([^)]*)\)\. "
+            r"4 would get the bye, with 2 instead of 1\.5",
             r"no candidate is legal. Candidate \1 comes closest: \2. The round could not be completed",
         ),
     },

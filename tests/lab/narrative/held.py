@@ -111,7 +111,8 @@ class Held:
         if event.first < event.last and event.example and not view.direct:
             self.seen["best of a run"] += 1
             if not re.search(
-                rf"(?:andidate|(?:best of these|better of the two) is) {event.example.number}\b", told
+                rf"(?:andidate|(?:best of these|better of the two) is) {event.example.number}\b|It leaves only ",
+                told,
             ):
                 yield told
         if event.criterion == "legality":

@@ -31,7 +31,7 @@ _SUPPOSED = (
     rf"|If (?P<who>{LIST})(?: \((?P<score>[\d.]+)\))? (?:floated|got the bye) instead)"
 )
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<best>at best |even in the best pairing, )?(?P<told>.*?)(?:: (?:in all, )?|there would be )"
+    rf"{_SUPPOSED}, (?P<best>at best |even at best, )?(?P<told>.*?)(?:: (?:in all, )?|there would be )"
     r"(?P<both>(?:(?!: ).)* instead of .*)"
     rf" \((?P<clause>{CLAUSE})\)"
 )
@@ -58,7 +58,8 @@ _ABOVE = re.compile(
 _NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
     r"(\d+) (?:(?:floats|(?P<would>would float)) down(?: from the Limbo)?|gets the pairing-allocated bye)"
-    r"(?:, because nobody (?:here|in the bracket) can play (?P<who>\d+)(?:: (?P<why>.*)|, who (?P<all>has already played .*)| \(see above\)))?"
+    r"(?:, because nobody (?:here|in the bracket) can play (?P<who>\d+)(?:: (?P<why>.*)|"
+    r", who (?P<all>has already played .*)| \(see above\)))?"
 )
 _ALL_MET = re.compile(rf"has already played ({LIST}) \(rounds? ({LIST})\)")
 _NEXT = re.compile(r"\. (?:Next (?:came|comes?)|Then comes?) (?=\d)")

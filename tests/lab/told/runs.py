@@ -28,7 +28,8 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?:then|the rest is) |(?:(?P<best>the (?:best of these|better of the two) is )|Candidate )(?P<number>[\d,]+)"
+    rf"(?:(?:then|the rest is) |(?:(?P<best>the (?:best of these|better of the two) is )|Candidate )"
+    r"(?P<number>[\d,]+)"
     rf"(?: comes closest)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\)?"
@@ -108,6 +109,7 @@ class Run:
         self.shown: re.Match[str] | None = None
         self.together: re.Match[str] | None = None
         self.compared = self.label = ""
+        self.only: frozenset[int] = frozenset()
         self.criteria: tuple[str, ...] = ()
         self.number = 0
         self.besides: set[frozenset[int]] = set()
@@ -228,6 +230,7 @@ class Run:
     def _after(self, text: str) -> str:
         if match := _ONLY.fullmatch(text):
             self.told = [Reason("met", (int(match[1]), int(match[2])))]
+            self.only = frozenset((int(match[1]), int(match[2])))
             return self.reasons.met(int(match[1]), int(match[2]), [int(match[3])])
         text = self._both_sides(text)
         if text.startswith("Candidate ") and (match := _BEST.fullmatch(text)):
@@ -271,6 +274,8 @@ class Run:
             for one in entries
         ):
             wrong.append("not all of them share the pair")
+        if self.only and any(self.only not in one.couples for one in entries):
+            wrong.append("not all of them pair the two who are left")
         lawful = [one for one in entries if one.lawful]
         better = [one for one in lawful if (one.rank, one.number) < (own.rank, own.number) and one is not own]
         if better:
