@@ -66,7 +66,7 @@ def test_an_explanation_says_at_its_top_whether_the_published_boards_agree(
     form: str, tmp_path: Path, capsys: Capture
 ) -> None:
     assert main(["explain", published(tmp_path, by_the_rules(tmp_path)), "--format", form]) == 0
-    assert "The published boards are the same as these." in capsys.readouterr().out
+    assert "The boards are the same as those published." in capsys.readouterr().out
     assert main(["explain", published(tmp_path, AGAIN), "--format", form]) == 0
     told = " ".join(capsys.readouterr().out.split())
     where = told.index("The published boards are not the same: board 1 is")
@@ -134,7 +134,7 @@ def test_of_a_finished_tournament_the_last_round_is_shown_and_that_is_said(
     assert main(["explain", finished, "--depth", "summary"]) == 0
     captured = capsys.readouterr()
     assert "round 2 of 2" in captured.out
-    assert "The recorded boards are the same as these." in captured.out
+    assert "The boards are the same as those recorded." in captured.out
     assert "all 2 planned rounds are recorded; this is round 2 (--round N for another)" in captured.err
     assert main(["pair", finished, "--round", "2"]) == 0
     assert "planned rounds" not in capsys.readouterr().err

@@ -85,7 +85,7 @@ def test_an_explanation_says_what_it_leaves_aside(unstated: int, capsys: Capture
     assert main(["explain", "open.trf", "--rounds", str(unstated), "--depth", "summary"]) == 0
     captured = capsys.readouterr()
     assert f"round {unstated} of {unstated}" in captured.out
-    assert "The recorded boards are the same as these." in captured.out
+    assert "The boards are the same as those recorded." in captured.out
     assert UNSTATED not in captured.err
 
 

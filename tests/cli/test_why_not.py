@@ -186,7 +186,7 @@ def test_of_a_large_round_only_what_changes_is_told(tmp_path: Path, capsys: Capt
         ("lim26-median", "this pair is undone for the median, and both leave this group"),
         (
             "dubov-floaters",
-            "2 down: 10 floats rather than 2, because 10 has the lower rating, 1292 instead of 2165 (6.4).",
+            "2 down: 10 floats rather than 2, because 10 has the lower rating, 1292 against 2165 (6.4).",
         ),
         ("dubov26-spared", "Who else could have come up:"),
         ("ssm-odd-player", "without an opponent"),

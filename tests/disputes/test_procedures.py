@@ -46,7 +46,7 @@ def pair(one: int, other: int) -> PairWish:
             "1 Ingrid Solheim (2 points) is paired in score group 2, but 10 Kofi Mensah"
             " (1.5 points) is not in it. 1 and 10"
             " do not play each other: 1 needs an opponent from below, and 4 comes first, because 4 has"
-            " the higher rating, 2003 instead of 1292 (7.1).",
+            " the higher rating, 2003 against 1292 (7.1).",
         ),
         (
             "dubov26-colours",
@@ -103,7 +103,7 @@ def pair(one: int, other: int) -> PairWish:
             "lim-exchange",
             ByeWish(Tpn(3)),
             "3 Paulo Figueira does not get the bye: 2 comes first, because 2 has fewer points, 0"
-            " instead of 1 (1.1).",
+            " against 1 (1.1).",
         ),
         (
             "lim-exchange",

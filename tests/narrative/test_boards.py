@@ -126,6 +126,12 @@ def test_what_came_first_starts_with_the_pairs_of_the_boards_before(system: str)
                 assert event.example.pairs[:settled] == bracket.accepted_first.pairs[:settled]
 
 
+def candidates(run: FamilyView) -> str:
+    """Return the candidates of a run of several as a sentence names them."""
+    between = " and " if run.last == run.first + 1 else "–"
+    return f"candidates {run.first:,}{between}{run.last:,}"
+
+
 @together("system", DUTCH)
 def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str) -> None:
     seen: Counter[str] = Counter()
@@ -142,7 +148,7 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
             if run.legality:
                 assert not legal
                 few = "neither" if run.last == run.first + 1 else "none"
-                span = rf"{few} of the candidates {run.first:,}–{run.last:,} is legal"
+                span = f"{few} of {candidates(run)} is legal"
                 only = "that would leave only" in text
                 assert span in text or only or "no candidate is legal" in text
                 seen["forbidden"] += 1
@@ -150,7 +156,7 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
                 assert event.example.number in {one.number for one in legal}, "the best is not forbidden"
                 best = f", namely in candidate {event.example.number}"
                 few = "better" if run.last == run.first + 1 else "best"
-                own = f"even in the {few} of the candidates {run.first:,}–{run.last:,}"
+                own = f"even in the {few} of {candidates(run)}"
                 assert own in text or "even in the best candidate" in text or best in text
                 seen["at best"] += 1
     assert seen["forbidden"], seen
@@ -234,7 +240,7 @@ def assert_run(narrator: Narrator, pair: set[int], told: RefusedFirst | None, te
     assert told.clause in {narrator.tell_run([step]).cited[0].label for step in events}
     if not told.run.direct:
         assert str(told.run.first) in text
-        assert told.run.single or f"{told.run.first}–{told.run.last}" in text
+        assert told.run.single or candidates(told.run) in text
 
 
 @together("system", COMPARING)
@@ -362,7 +368,8 @@ def test_colours_are_told_once_of_all_boards_that_have_the_same(system: str) -> 
         seen[once] += 1
         for page in (render(trace), markdown.render(trace)):
             top = " ".join(page.replace("\\", "").split("How to read the tables")[0].split())
-            below = re.search(r"In (every pair|all the other pairs) (.*?\.)(?= |$)", top.replace(" |", ""))
+            told_below = r"In (every pair|all other pairs), (.*?\.)(?= |$)"
+            below = re.search(told_below, top.replace(" |", ""))
             assert bool(below) == once, (often, many, top)
             assert all(one in top for one in told if not once or one != often)
             assert not once or often not in top

@@ -148,7 +148,8 @@ def test_markdown_and_page_tell_the_same() -> None:
     page, markdown = read(render_page(*sides)), render_markdown(*sides)
     for text in (flat(render(*sides)), flat(markdown), page.text):
         assert (
-            "6 Fergus Kinnear could have the bye, but that would be worse: the bye for a player with" in text
+            "6 Fergus Kinnear could have the bye, but that would be worse: the bye would go to a player with"
+            in text
         )
         assert "there would be no pair instead of one (" in text
     ids = {one.attributes.get("id") for one in page.elements}

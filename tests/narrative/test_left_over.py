@@ -69,7 +69,9 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
     seen: Counter[str] = Counter()
     for narrator, step in floats_told(system, seeds(0, 12)):
         text = narrator.tell(step).text
-        found = re.search(r"([\d, and]+) could (?:float|(be among the floaters)) just as well, but", text)
+        found = re.search(
+            r"(\d+(?:(?:, | or )\d+)*) could (?:float|(be among the floaters)) just as well, but", text
+        )
         if found is None:
             continue
         event = step.event

@@ -27,7 +27,7 @@ TEAMS = (str(DATA / "teams-floats.trf"), "--system", "swiss-team-2026")
         # of two who play each other it is first that they had already
         (
             (*ODD, "--pair", "5-9", "--take"),
-            " would not play 9: - if 5 and 9 had already played: 5 would play",
+            " would not play 9: - if 5 and 9 had already played each other: 5 would play",
         ),
         ((*ODD, "--pair", "5-9", "--take"), " - if 11 or 17 did not take part; 5 would then play 18 "),
         # nobody alone gives the bye
@@ -48,11 +48,11 @@ TEAMS = (str(DATA / "teams-floats.trf"), "--system", "swiss-team-2026")
         # what stands behind who floats up
         (
             (*APART, "--float", "1", "--suppose"),
-            "Even if 4 and 5 had not played in round 4, 1 would not float up",
+            "Even if 4 and 5 had not played each other in round 4, player 1 would not float up",
         ),
         (
             (*TEAMS, "--pair", "15-28", "--suppose"),
-            "Even if 15 had not been a floater in round 3, 15 would not ",
+            "Even if 15 had not been a floater in round 3, team 15 would not ",
         ),
         # the stronger preference, and who prefers none
         ((*APART, "--colour", "11=b", "--suppose"), "If 24 mildly preferred Black, 11 would have Black "),

@@ -111,7 +111,7 @@ def test_the_opening_of_a_supposed_round_says_what_is_supposed() -> None:
     case = Case(load("exchange"), RoundNumber(4), None)
     trace = case.under(read_facts(["4-8", "9=w"], case)).trace()
     told = Narrator(trace).tell(trace.steps[0]).text
-    assert told.endswith("as if 4 and 8 had not played in round 2 and 9 were due White mildly.")
+    assert told.endswith("as if 4 and 8 had not played each other in round 2 and 9 were due White mildly.")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from tests.supposed.test_asked import Capture, printed
             ("--bye", "8", "--suppose", "4 away"),
             "Even if 4 did not take part, 8 would not have the bye; nobody would, because the number of "
             "players would be even. Three boards would be new: 8 – 7, 2 – 5 and 3 – 9. "
-            "5 and 8 would float down instead of 7.",
+            "Players 5 and 8 would float down instead of 7.",
         ),
         (
             ("--pair", "9-7", "--suppose", "7 away"),
@@ -53,7 +53,7 @@ def test_who_would_be_away_or_a_bye_that_would_fall_away_is_answered(
 def test_of_a_float_no_fact_is_supposed_that_leaves_it(capsys: Capture) -> None:
     """Where none undoes it, the answer names none: nobody is brought in who has nothing to do with it."""
     assert main(["why-not", "dispute-forfeit", "--float", "7", "--suppose"]) == ExitCode.BAD_INPUT
-    assert "gives no single fact as the reason" in capsys.readouterr().err
+    assert "No single fact explains why it is so" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -135,7 +135,9 @@ def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
 
 def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "met 4-7")
-    assert said.endswith("Nothing would change. 4 and 7 do not play each other in this round anyway.")
+    assert said.endswith(
+        "The pairing would stay the same. 4 and 7 do not play each other in this round anyway."
+    )
 
 
 @pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])

@@ -59,7 +59,7 @@ DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "history": (r"already played \(round (\d+)\)", _more),
     "targets": (r"(One) colour clash \(", _one_more),
     "openings": (r"At most (\w+) pair", _one_more),
-    "runs": (r"the best candidate is (\d+)", _more),
+    "runs": (r"the (?:best of these|better of the two) is (\d+)", _more),
     "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
     "byes": (r"had the bye (?:in round |\(rounds )(\d+)", _more),
@@ -210,7 +210,8 @@ RUNS: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
         "worse, not illegal": (
-            r"the best candidate is (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
+            r"the (?:best of these|better of the two) is (\d+) \(([^)]*)\)\. "
+            r"4 would get the bye, with 2 instead of 1\.5",
             r"no candidate is legal. Candidate \1 comes closest: \2. The round could not be completed",
         ),
     },
@@ -272,7 +273,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 
 BEST: dict[str, tuple[str, Change]] = {
     "of all": (
-        r"Without the exchange, at best (.*?), namely in candidate ([\d,]+)(?:, with [^(]*(?= \())?",
+        r"Without the exchange, at best (.*?), namely in candidate ([\d,]+)(?:, which has [^(]*(?= \())?",
         r"Without the exchange, in candidates 1–\2, \1",
     ),
     "a part": (r"(?<=listed above \()among them ", ""),

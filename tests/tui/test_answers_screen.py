@@ -245,7 +245,7 @@ def test_a_wish_is_answered_as_its_bracket_answers_it() -> None:
         pair, floats, elsewhere, colour = answers
         assert pair.startswith(
             "4 Oyelaran Adebayo and 7 Siobhán Gallagher could play each other, but that would be worse: "
-            "4 would play 7, both due Black; 5 would play 8, both due White: "
+            "both are due Black; 5 would play 8, both due White: "
         )
         assert floats.startswith("4 Oyelaran Adebayo does not float down from bracket 1.5: ")
         assert not elsewhere.startswith("Bracket")

@@ -73,8 +73,13 @@ def test_and_if_that_were_not_so() -> None:
             await settle(pilot)
             answers.append(" ".join(said(pilot).split()))
         met, unmet, alone, taken, wrong, made = answers
-        assert "And if 4 and 8 had not played in round 2? Type '4-8 if 4-8'; or '4-8 ?' for what" in met
-        assert unmet.startswith("Even if 4 and 8 had not played in round 2, 4 would not play 8, ")
+        assert (
+            "And if 4 and 8 had not played each other in round 2? Type '4-8 if 4-8'; or '4-8 ?' for what"
+            in met
+        )
+        assert unmet.startswith(
+            "Even if 4 and 8 had not played each other in round 2, player 4 would not play 8, "
+        )
         assert alone.startswith("If 4 were due White strongly, 4 would play 7 on board 3, ")
         cases = taken.partition("4 would play 7 in each of these cases: ")[2]
         assert "- if 4 were due White strongly: on board 3, with White for 4." in cases

@@ -110,7 +110,8 @@ class Held:
         inside = [one for one in self.sequence if event.first <= one.number <= event.last]
         if event.first < event.last and event.example and not view.direct:
             self.seen["best of a run"] += 1
-            if not re.search(rf"andidate (?:is )?{event.example.number}\b", told):
+            shown = rf"(?:andidate|(?:best of these|better of the two) is) {event.example.number}\b"
+            if not re.search(rf"{shown}|It leaves only ", told):
                 yield told
         if event.criterion == "legality":
             self.seen["forbidden run"] += 1

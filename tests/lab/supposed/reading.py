@@ -10,13 +10,13 @@ from pairtutor.trace.events import RoundClosed
 from tests.lab.told.clauses import COUNTS
 
 FACTS: Final = (
-    (re.compile(r"(\d+) and (\d+) had not played in rounds? [\d, and]+?"), "{0}-{1}"),
+    (re.compile(r"(\d+) and (\d+) had not played each other in rounds? [\d, and]+?"), "{0}-{1}"),
     (re.compile(r"the tournament did not keep (\d+) and (\d+) apart"), "{0}-{1}"),
     (
         re.compile(r"(\d+) could have the bye (?:again )?after having (?:had|won) [a-z -]+ in round \d+"),
         "bye {0}",
     ),
-    (re.compile(r"(\d+) and (\d+) had already played"), "met {0}-{1}"),
+    (re.compile(r"(\d+) and (\d+) had already played each other"), "met {0}-{1}"),
     (re.compile(r"(\d+) had already had the bye"), "barred {0}"),
     (
         re.compile(r"(\d+) had floated (up|down)(?: and not (?:up|down))? in round (\d+)"),
@@ -53,8 +53,10 @@ ASIDE: Final = re.compile(
     r"those of the (?:game|match)e?s are put aside\.\)"
 )
 """What stands at the end of an answer under a preference."""
+WHO: Final = r"(?:(?:[Pp]layer|[Tt]eam)s? )?"
+"""What stands before a number that follows another one."""
 _SENTENCE: Final = (
-    r"(?P<even>Even if|If) (?P<facts>(?:[^()]|\([^()]*\))+?), (?P<player>\d+)"
+    rf"(?P<even>Even if|If) (?P<facts>(?:[^()]|\([^()]*\))+?), {WHO}(?P<player>\d+)"
     r"(?: and (?P<apart>\d+) could not play each other|"
     r" would (?P<how>not |still |no longer )?(?P<what>(?P<gone>play in this round)|"
     r"(?P<idle>have (?:the (?P<idle_bye>bye)(?: instead of (?P<idle_lost>\d+))?|no opponent),"
@@ -66,28 +68,28 @@ _SENTENCE: Final = (
     r"(?:; nobody (?P<odd>would), because the number of (?:player|team)s would be even)?"
     r"(?P<with_bye> and have the bye(?: instead of (?P<before>\d+))?)?"
     r"(?:, for the same reason as now(?:, which (?:floats|colour preferences) cannot change)?|"
-    r", but for another reason)?"
+    r", though for a different reason)?"
     r"(?:, because then (?P<due_white>\d+) (?:is due|prefers) White and (?P<due_black>\d+) Black)?"
     r"[.:]"
 )
 LEAD: Final = re.compile(
-    _SENTENCE + r"(?: (?P<holder>\d+) would have it\.)?"
+    _SENTENCE + rf"(?: {WHO}(?P<holder>\d+) would have it\.)?"
     r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
-    r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
+    r"(?: As the round is paired, (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?:On|In) (?:boards?|match(?:es)?) (?P<beside>[\d ,and]+) only the colours would change\.)?"
     r"(?: Only the colours of (?P<renumbered>[\d– ,and]+?)(?: and (?P<turned_more>\d+) more)? "
     r"would change\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
-    r"(?P<nothing> Nothing (?:else )?would change\.)?"
+    r"(?P<nothing> (?:Nothing else would change|The pairing would stay the same)\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
     r"(?: The opponents stay; only the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<alone>[\d ,and]+) would change\.)?"
-    r"(?: (?:(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
+    rf"(?: (?:{WHO}(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
     r"(?P<nobody>Nobody) would have the bye, because the number of (?:player|team)s would be even)\.)?"
     r"(?P<stay> All (?:boards|matches) would stay\.)?"
-    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+|"
-    r", and [\d ,and]+ no longer)?|no longer float (?:up|down))\.)*)"
+    rf"(?P<moves>(?: {WHO}[\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+|"
+    r"; [\d ,and]+ no longer would)?|no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
 )
 _REASON: Final = re.compile(
@@ -97,8 +99,8 @@ _REASON: Final = re.compile(
 _CITED: Final = re.compile(r"(?<= Black) \([^()]+\)(?=\.)")
 _BEST: Final = "The best pairing of the round with "
 MOVES: Final = re.compile(
-    r" ([\d ,and]+) would "
-    r"(?:float (up|down)(?:( as well)| instead of ([\d ,and]+)|, and ([\d ,and]+?) no longer)?|"
+    rf" {WHO}([\d ,and]+) would "
+    r"(?:float (up|down)(?:( as well)| instead of ([\d ,and]+)|; ([\d ,and]+?) no longer would)?|"
     r"no longer float (up|down))\."
 )
 TOLD: Final = {
@@ -152,7 +154,7 @@ def facts_read(told: str) -> list[str] | None:
         if match := pattern.fullmatch(told):
             groups = match.groups()
             return [typed.format(*groups, groups[1].lower() if len(groups) > 1 else "")]
-    for between in re.finditer(r" and (?:if )?", told):
+    for between in re.finditer(r",? and ", told):
         first, others = facts_read(told[: between.start()]), facts_read(told[between.end() :])
         if first and others:
             return [*first, *others]

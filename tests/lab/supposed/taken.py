@@ -9,17 +9,17 @@ from typing import Final
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import StaysAway
-from tests.lab.supposed.reading import ALL_BOARDS, ASIDE, facts_read, numbers_in
+from tests.lab.supposed.reading import ALL_BOARDS, ASIDE, WHO, facts_read, numbers_in
 
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
-    r"even if (?P<looked>[^:]+?)|(?:[^.:]+: for example, if|If) (?P<facts>[^.]+?), \d+ would (?:not )?"
+    rf"even if (?P<looked>[^:]+?)|(?:[^.:]+: for example, if|If) (?P<facts>[^.]+?), {WHO}\d+ would (?:not )?"
     r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
     r"(?: (?:against|to play) \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
     r"(?: and have the bye(?: instead of \d+)?)?"
     r")\.(?: .*)?"
 )
-WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
+WAY: Final = re.compile(rf"(.+?)(?:: (?:{WHO}\d+ would play|on board|in match) .+?)?(?:\. .*)?")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 NO_FLOATS: Final = re.compile(
     r"neither (\d+) nor (\d+) had (?:floated (up|down)|been a (floater)|floated) in round (\d+)"
@@ -55,7 +55,9 @@ OTHERS: Final = 6
 """Of the facts that would do besides, so many are told."""
 REACH: Final = re.compile(
     r"Only (?:(\d+)(?: of (\d+))? facts?)?(?:(?: and |)(\d+)(?: of (\d+))? absences?)? (?:was|were) tried"
-    r"(?:, each alone and (?:(any two together)|in (\d+) pairs?))?; there may (?:be other|still be) ways\."
+    r"(?:, one at a time and (?:(any two together)|in (\d+) combinations? of two))?"
+    r"(, then several (?:game|match)e?s together)?; (?:(other changes may have the same effect)|"
+    r"some other change might still make a difference)\."
 )
 
 
@@ -114,11 +116,15 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     if besides_wrong(text, taken):
         return True
     if taken.lists_all or not taken.singles:
-        return said.endswith(" No other fact was tried.") != taken.lists_all or "; there may " in said
+        return said.endswith(" No other fact was tried.") != taken.lists_all or bool(REACH.search(said))
     match = REACH.fullmatch(said[said.rfind("Only ") :])
     if match is None:
         return True
-    about, known, gone, absent, every, pairs = match.groups()
+    about, known, gone, absent, every, pairs, games, others = match.groups()
+    if bool(others) != bool(taken.ways):
+        return True
+    if bool(games) != any(len(choice) > 2 for way in taken.ways for choice in way.choices):
+        return True
     told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone))
     absences = (taken.away, taken.all_away) if taken.away else (0, 0)
     people = (taken.singles - taken.away, taken.all_singles - taken.all_away)

@@ -14,7 +14,7 @@ from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reading import met_again
+from tests.lab.told.reading import CANDIDATES, CLOSEST, NONE_LEGAL, met_again
 from tests.lab.told.reason import LIST, Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import PAIRS, couples, span
@@ -27,30 +27,30 @@ _UP = re.compile(r"(\d+) \(([\d.]+)\) floats up to play (\d+) \(([\d.]+)\)")
 _EACH = re.compile(
     r"(\d+) \(([\d.]+)\) (?:plays|and) (\d+) \(([\d.]+)\)(?: both float (up|down) and play each other)?"
 )
-_FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+)(, but .*)")
-_ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
+_FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+)(, but,? .*)")
+_ONE = re.compile(
+    rf"({LIST}), but,? (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but,? )|(?:; and so on)?$)"
+)
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
     r"(?:Without the exchange|After the (?P<others>exchanges?) before this one), "
-    r"(?:(?:none|neither) of the candidates (?P<none>[\d,–]+) is legal"
-    r"(?:; in one of them, |: (?=one of them would pair ))"
+    rf"(?:(?:none|neither) of candidates (?P<none>{CANDIDATES}) is legal{NONE_LEGAL}"
     r"|in candidates? (?P<span>[\d,–]+), |at best )?(?P<told>.*?)"
-    rf"(?:, namely in candidate (?P<number>[\d,]+)(?:, with (?P<pairs>{PAIRS}))?)?"
+    rf"(?:, namely in candidate (?P<number>[\d,]+)(?:, which has (?P<pairs>{PAIRS}))?)?"
     rf"(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
-    r"(?P<how>no candidate is legal(?:; in one of them, |: one of them would pair |$)"
-    r"|(?:none|neither) of the candidates (?P<span>[\d,–]+) is legal"
-    r"(?:; in one of them, |: one of them would pair |$)"
-    r"|(?:that would (?:leave only|pair)|one of them would pair) "
+    rf"(?P<how>no candidate is legal(?:{NONE_LEGAL}|$)"
+    rf"|(?:none|neither) of candidates (?P<span>{CANDIDATES}) is legal(?:{NONE_LEGAL}|$)"
+    rf"|that would (?:leave only|pair) |{CLOSEST}"
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate"
-    rf"(?:, with (?P<pairs>{PAIRS}))?)?"
+    rf"(?:, which has (?P<pairs>{PAIRS}))?)?"
 )
 _LATER = re.compile(
     r"; candidate ([\d,]+) would have (\d+) – (\d+) without that, but comes after the one chosen"
 )
-_BEST_OF = re.compile(r"the (best|better) of the candidates ([\d,–]+\d)")
+_BEST_OF = re.compile(rf"the (best|better) of candidates ({CANDIDATES})")
 _AFTER = re.compile(
     rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}); S2 is ({LIST})"
     r"(?:; (\d+) and (\d+) stand"
@@ -267,7 +267,7 @@ class Board:
         )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
-        text = re.sub(r"\blike \d+, they (are due|must have|have at least)", r"both \1", text)
+        text = re.sub(r"\blike \d+, (?:both|all) (are due|must have|have at least)", r"both \1", text)
         text = met_again(text)
         if re.match(r"\d+ has already played (?:both|all of them) \(rounds", text):
             rounds = numbers(text.partition("(")[2])

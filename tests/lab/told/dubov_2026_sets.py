@@ -357,10 +357,10 @@ def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
             sets.index({*moved}) + 1,
             comb(len(of.order), len(moved)),
         ) else f"{len(sets)}"
-    if re.match(r"\d+ does not change sides: then ", text):
+    if re.match(r"\d+ does not change sides, as then ", text):
         return "not shifted", None
     if re.match(r"\d+ does not change sides: \d+ and \d+ have already played", text):
         return None
-    if re.match(r"\d+ does not change sides: ", text):
+    if re.match(r"\d+ does not change sides(?:: |, )", text):
         raise Unknown(text)
     return None

@@ -23,7 +23,7 @@ from tests.lab.told.verdicts import Verdict, over
 KIND = "floaters"
 _AS_WELL = re.compile(
     rf"({LIST}) could (?:be among the floaters|have the bye|float) just as well, but"
-    rf" (?:the candidates for that come later in the sequence"
+    rf" (?:the candidates in which this happens come later in the sequence"
     rf"|that is candidate ([\d,]+), later in the sequence) \(({CLAUSE})\)"
 )
 _SUPPOSED = (
@@ -31,7 +31,7 @@ _SUPPOSED = (
     rf"|If (?P<who>{LIST})(?: \((?P<score>[\d.]+)\))? (?:floated|got the bye) instead)"
 )
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<best>at best )?(?P<told>.*?)(?:: (?:in all, )?|there would be )"
+    rf"{_SUPPOSED}, (?P<best>at best |even at best, )?(?P<told>.*?)(?:: (?:in all, )?|there would be )"
     r"(?P<both>(?:(?!: ).)* instead of .*)"
     rf" \((?P<clause>{CLAUSE})\)"
 )
@@ -58,8 +58,10 @@ _ABOVE = re.compile(
 _NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
     r"(\d+) (?:(?:floats|(?P<would>would float)) down(?: from the Limbo)?|gets the pairing-allocated bye)"
-    r"(?:, because nobody (?:here|in the bracket) can play (?P<who>\d+)(?:: (?P<why>.*)| \(see above\)))?"
+    r"(?:, because nobody (?:here|in the bracket) can play (?P<who>\d+)(?:: (?P<why>.*)|"
+    r", who (?P<all>has already played .*)| \(see above\)))?"
 )
+_ALL_MET = re.compile(rf"has already played ({LIST}) \(rounds? ({LIST})\)")
 _NEXT = re.compile(r"\. (?:Next (?:came|comes?)|Then comes?) (?=\d)")
 _LATER = re.compile(rf"\. (?:Others after them were|Next came {LIST}, also) ruled out(?: too)?\.")
 
@@ -156,6 +158,15 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
             return "floats", "it stands" if stands else "the bracket is paired again"
         if not match["who"]:
             return "floats", ""
+        if match["all"]:
+            met = _ALL_MET.fullmatch(match["all"])
+            if met is None:
+                raise Unknown(match["all"])
+            others, rounds = numbers(met[1]), numbers(met[2])
+            if len(others) != len(rounds) or int(match["who"]) != player:
+                return "nobody, all met", f"{rounds} of {others}"
+            wrongs = [reasons.met(player, who, [at]) for who, at in zip(others, rounds, strict=True)]
+            return "nobody, all met", "; ".join(filter(None, (*wrongs, _unnamed(player, {*others}, bracket))))
         if not match["why"]:  # what bars each of them is held where it is told
             above = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
             own, lines = {*bracket.players} - above - {player}, bracket.one
@@ -163,13 +174,18 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
             return "nobody, as told", f"{free} could" if free or int(match["who"]) != player else ""
         wrong_bar, named = reasons.bars(player, match["why"])
         wrong_bar = wrong_bar or ("" if int(match["who"]) == player else f"{match['who']} is not {player}")
-        mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
-        missing = {*bracket.players} - named - mdps - {player}
-        return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
+        return "nobody", wrong_bar or _unnamed(player, named, bracket)
     if elsewhere := re.fullmatch(r"See player (\d+) for who else could have floated", text):
         other = int(elsewhere[1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)
+
+
+def _unnamed(player: int, named: set[int], bracket: Bracket) -> str:
+    """Return who of the bracket is not named among those whom a player cannot play."""
+    mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
+    missing = {*bracket.players} - named - mdps - {player}
+    return f"{missing} not named" if missing else ""
 
 
 def _lack(match: re.Match[str], bracket: Bracket, one: Round, reasons: Reasons) -> str:

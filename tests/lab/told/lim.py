@@ -29,9 +29,9 @@ _MANY = re.compile(
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
     r")?"
 )
-_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}(?:, because |: then |, who is rated))(.*)")
+_NOT_PAIR = re.compile(rf"(\d+) does not play (?={LIST}(?:, because |, as then |, who is rated))(.*)")
 _DUE_TOO = re.compile(rf"({LIST}) (?:is|are) due ({COLOUR}) too")
-_NOR = re.compile(rf"({LIST})(?:, because |: (?=then )|, (?=who is rated))(.*)")
+_NOR = re.compile(rf"({LIST})(?:, because |, as (?=then )|, (?=who is rated))(.*)")
 _FAR = re.compile(r"who is rated (\d+)(?: points)? away from (\d+), more than 100")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(

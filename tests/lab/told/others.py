@@ -15,7 +15,7 @@ from tests.lab.told.facts import numbers
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reading import bare, met_again
+from tests.lab.told.reading import CANDIDATES, NONE_LEGAL, bare, met_again
 from tests.lab.told.reason import Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import span
@@ -34,10 +34,9 @@ _INSTEAD = (
 )
 """Lines that say only what the other one does."""
 _RUN = re.compile(
-    r"(?:in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,]+–[\d,]+), "
+    rf"(?:in candidate (?P<number>[\d,]+), the (?:best|better) of candidates (?P<of>{CANDIDATES}), "
     r"|in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:even in the best )?"
-    r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal"
-    r"(?:; in one of them, |: (?=one of them would pair )))(?P<told>.*)"
+    rf"|(?:none|neither) of candidates (?P<all>{CANDIDATES}) is legal{NONE_LEGAL})(?P<told>.*)"
 )
 
 

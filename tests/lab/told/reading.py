@@ -27,6 +27,12 @@ JOINED = re.compile(r"\((rounds? [\d, and]+)[,;] (?=(?:(?:\[C\d+\] )?[A-Z]?\.?\d
 _CITED = re.compile(
     r" \[(?:\[\w+\] )?[\w. ,\-\[\]]*\d[\w.,\- \[\]]*\]?$| \[\w+\] [\d.]+$|(?<=[.)]) \[[A-Z]\]$"
 )
+CANDIDATES = r"\d+(?:,\d{3})*(?:(?:–| and )\d+(?:,\d{3})*)?"
+"""The numbers of some candidates, one after another."""
+CLOSEST = "even the one that comes closest would pair "
+"""What stands before two who have met in the candidate that is nearest to being legal."""
+NONE_LEGAL = rf"(?:; even in the one that comes closest, |: (?={CLOSEST}))"
+"""What stands behind candidates that are all not legal, before what is wrong with one."""
 _BOARD = re.compile(r"\s*(\d+)\s+(\d+)\s+–\s+(\d+)$")
 
 
@@ -73,8 +79,8 @@ def bare(text: str) -> str:
 
 def met_again(text: str) -> str:
     """Return what is told of a pair made again as that the two have played; any other text as it is."""
-    pair = re.match(r"(?:one of them would pair )?(\d+) – (\d+), who (have already played.*)", text)
-    return f"{pair[1]} and {pair[2]} {pair[3]}" if pair else text
+    pair = re.match(rf"(?:{CLOSEST})?(\d+) and (\d+), who (have already played) each other(.*)", text)
+    return f"{pair[1]} and {pair[2]} {pair[3]}{pair[4]}" if pair else text
 
 
 def two_brackets(text: str) -> str:

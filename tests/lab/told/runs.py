@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.lab.oracles.completion import completes, may_meet
-from tests.lab.told.clauses import CLAUSE, bye_as_noun, instead, of_clause, value
+from tests.lab.told.clauses import CLAUSE, bye_as_noun, counted, instead, of_clause, value
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -28,13 +28,14 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?:then|the rest is) |(?:(?P<best>the best candidate is )|Candidate )(?P<number>[\d,]+)"
+    rf"(?:(?:then|the rest is) |(?:(?P<best>the (?:best of these|better of the two) is )|Candidate )"
+    r"(?P<number>[\d,]+)"
     rf"(?: comes closest)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\)?"
 )
 _FORBIDDEN = re.compile(r"(?:neither|no) candidate is legal")
-_ONLY = re.compile(r"It leaves only (\d+) – (\d+), who have already played \(round (\d+)\)")
+_ONLY = re.compile(r"It leaves only (\d+) and (\d+), who have already played each other \(round (\d+)\)")
 _NOBODY = re.compile(
     rf"(?:(\d+) (?:would have no opponent|could only (?:play {LIST}|float).*?)|Nobody would suit (\d+)"
     rf" better): (.*)"
@@ -68,10 +69,11 @@ def span(text: str) -> tuple[int, int] | None:
 
 
 DEARER = re.compile(r"would get the bye, with|bye would go to a player")
+_OF_SOME = "(?:best of these|better of the two)"
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|both have .*?|they .*?|both must .*?)"
-    r"(?:; even the best candidate, (?P<number>[\d,]+),)?"
-    rf"(?:, and (?:in the best candidate \((?P<other>[\d,]+)\), )?(?P<besides>{PAIRS}) would clash too)?"
+    rf"(?:; even the {_OF_SOME}, (?P<number>[\d,]+),)?"
+    rf"(?:, and (?:in the {_OF_SOME} \((?P<other>[\d,]+)\), )?(?P<besides>{PAIRS}) would clash too)?"
 )
 
 
@@ -107,6 +109,7 @@ class Run:
         self.shown: re.Match[str] | None = None
         self.together: re.Match[str] | None = None
         self.compared = self.label = ""
+        self.only: frozenset[int] = frozenset()
         self.criteria: tuple[str, ...] = ()
         self.number = 0
         self.besides: set[frozenset[int]] = set()
@@ -146,7 +149,7 @@ class Run:
             return "forbidden", ""
         if text == "not legal":
             return "leaves only", ""
-        best = _BEST.fullmatch(text) if text.startswith(("then", "the rest is", "the best")) else None
+        best = _BEST.fullmatch(text) if text.startswith(("then", "the rest is", "the be")) else None
         if best and (best["pairs"] or best["left"]):
             self.shown = best
             return ("best" if best["best"] else "single"), ""
@@ -186,14 +189,14 @@ class Run:
 
     def _both_sides(self, text: str) -> str:
         """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
-        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        text = self._as_of_two(text)
         if " missed game" in text:
             text = bye_as_noun(text)
         if DEARER.search(text):
             return text
-        told, _, said = re.sub(r", which (?:makes|leaves) |(?<=,) has |: in all, ", ": ", text).rpartition(
-            ": "
-        )
+        told, _, said = re.sub(
+            r", which (?:makes|leaves) |, so there would be (?=at least )|(?<=,) has |: in all, ", ": ", text
+        ).rpartition(": ")
         if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
@@ -202,11 +205,22 @@ class Run:
             self.compared = said[len("there would be ") :]
         return text
 
+    def _as_of_two(self, text: str) -> str:
+        """Return what is told of all players of several pairs as that of each two.
+
+        Raises:
+            Unknown: they are another number.
+        """
+        match = re.search(r"\ball (\w+) players (?=are due|must have)", text)
+        if match and counted(match[1]) != len(self.opponents) + 1:
+            raise Unknown(text)
+        return text.replace(match[0], "both ") if match else text
+
     def _members(self, members: list[str]) -> str:
         wrong = []
         for one in members:
             _, _, text = one.partition(": ")
-            text = re.sub(r"; even the best candidate, [\d,]+,", "", text)
+            text = re.sub(rf"; even the {_OF_SOME}, [\d,]+,", "", text)
             if re.match(r"and \d+ more", text):
                 continue
             text = re.sub(r"; and \d+ more for such a reason$", "", text)
@@ -216,6 +230,7 @@ class Run:
     def _after(self, text: str) -> str:
         if match := _ONLY.fullmatch(text):
             self.told = [Reason("met", (int(match[1]), int(match[2])))]
+            self.only = frozenset((int(match[1]), int(match[2])))
             return self.reasons.met(int(match[1]), int(match[2]), [int(match[3])])
         text = self._both_sides(text)
         if text.startswith("Candidate ") and (match := _BEST.fullmatch(text)):
@@ -259,6 +274,8 @@ class Run:
             for one in entries
         ):
             wrong.append("not all of them share the pair")
+        if self.only and any(self.only not in one.couples for one in entries):
+            wrong.append("not all of them pair the two who are left")
         lawful = [one for one in entries if one.lawful]
         better = [one for one in lawful if (one.rank, one.number) < (own.rank, own.number) and one is not own]
         if better:

@@ -64,7 +64,8 @@ _WITH = re.compile(
     rf" the) (.*)"
 )
 _FACT = re.compile(
-    rf"(?:(?:is|are|also) due|(?:has|have|also with) (?P<strong>{_STRONG})) (?P<colour>{COLOUR})(?: too)?"
+    rf"(?:(?:is|are|also) due|(?:also has|also have|also with) (?P<strong>{_STRONG}))"
+    rf" (?P<colour>{COLOUR})(?: too)?"
     r"|floated up in round (?P<round>\d+)"
 )
 _MET = re.compile(r"\d+ has already played .*\(round \d+\).*")

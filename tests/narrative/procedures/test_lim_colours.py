@@ -47,7 +47,7 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
             else:
                 assert board.startswith(f"{although}. ")
                 asked = re.findall(
-                    r"(?:does not play|, nor) ([\d, or]+), because",
+                    r"(?:does not play|, nor) ([\d, or]+), (?:because|as then) ",
                     board.removesuffix(f". {LAST.capitalize()}"),
                 )
                 asked += re.findall(rf"([\d, and]+) (?:is|are) due {colour} too", board)

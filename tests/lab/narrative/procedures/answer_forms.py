@@ -36,7 +36,7 @@ FORMS = {
         "bye",
         "passed",
         "outranked score",
-    ): rf"{N} comes first, because {N} has (?:fewer|more) points, {S} instead of {S}",
+    ): rf"{N} comes first, because {N} has (?:fewer|more) points, {S} against {S}",
     (
         "bye",
         "passed",
@@ -46,7 +46,7 @@ FORMS = {
         "bye",
         "passed",
         "outranked rating",
-    ): rf"{N} comes first, because {N} has the lower rating, {N} instead of {N}",
+    ): rf"{N} comes first, because {N} has the lower rating, {N} against {N}",
     (
         "bye",
         "passed",
@@ -100,7 +100,7 @@ FORMS = {
         "float",
         "passed",
         "outranked rating",
-    ): rf"{N} floats rather than {N}, because {N} has the lower rating, {N} instead of {N}",
+    ): rf"{N} floats rather than {N}, because {N} has the lower rating, {N} against {N}",
     (
         "float",
         "passed",
@@ -189,12 +189,12 @@ FORMS = {
         "pair",
         "passed",
         "outranked score",
-    ): rf"{N} needs an opponent .* comes first, because {N} has (?:fewer|more) points, {S} instead of {S}",
+    ): rf"{N} needs an opponent .* comes first, because {N} has (?:fewer|more) points, {S} against {S}",
     (
         "pair",
         "passed",
         "outranked rating",
-    ): rf"{N} needs an opponent .* comes first, because {N} has the higher rating, {N} instead of {N}",
+    ): rf"{N} needs an opponent .* comes first, because {N} has the higher rating, {N} against {N}",
     ("pair", "passed", "outranked due-colour"): (
         rf"{N} needs an opponent .* comes first, because a player due (?:White|Black) is needed, and {N} "
         rf"is due (?:White|Black|neither colour), "
@@ -239,12 +239,12 @@ FORMS = {
         "coming",
         "passed",
         "outranked score",
-    ): rf"{N} comes first, because {N} has (?:fewer|more) points, {S} instead of {S}",
+    ): rf"{N} comes first, because {N} has (?:fewer|more) points, {S} against {S}",
     (
         "coming",
         "passed",
         "outranked rating",
-    ): rf"{N} comes first, because {N} has the higher rating, {N} instead of {N}",
+    ): rf"{N} comes first, because {N} has the higher rating, {N} against {N}",
     (
         "coming",
         "passed",
