@@ -172,7 +172,7 @@ def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:
             tracer.emit(EVENTS[floater])
     for decided in example.COLOURS:
         tracer.emit(decided)
-    tracer.emit(example.CLOSED)
+    tracer.emit(replace(example.CLOSED, downfloats=(Tpn(4),)))
     summary, normal = render(tracer.trace(), "summary"), render(tracer.trace())
     assert "4 Player0004 (2.5 points) floats" in summary
     assert "24 Player0024 (" not in summary
