@@ -93,7 +93,7 @@ FORMS = {
         "outranked due-colour",
     ): (
         rf"{N} floats rather than {N}, because {N} is due (?:White|Black|neither colour),"
-        r" but more here are due .*"
+        rf" while \w+ here, like {N}, are due .*"
     ),
     ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
@@ -206,7 +206,7 @@ FORMS = {
         "lifted-before",
     ): rf"{N} (?:played|has played) in a higher score group .*, so {N} comes first",
     ("pair", "passed", "same-due"): (
-        rf"both are due (?:White|Black)(?:, and {N} is not|; so are {N} and {N}, who "
+        rf"both are due (?:White|Black)(?:; {N} takes {N}, who is not|; so are {N} and {N}, who "
         rf"stay paired, as nobody else was (?:found for {N}(?:: .*)?|asked))"
     ),
     (
