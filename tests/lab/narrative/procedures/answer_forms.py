@@ -138,7 +138,7 @@ FORMS = {
     ("pair", "apart", ""): r"this pair is undone for the median, and both leave this group",
     (
         *("pair", "apart", "upfloaters"),
-    ): r"both float up, each to play a resident, because no more float up than are needed",
+    ): r"both float up, each to play a resident, because no more (?:players|teams) float up than are needed",
     (
         "pair",
         "apart",
