@@ -142,8 +142,8 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"sides \(choice (\d+)", _more),
         "listed from the middle": (
-            r"outwards, the order of those who may change is (\d+)(,| and) (\d+)",
-            r"outwards, the order of those who may change is \3\2 \1",
+            r"outwards: (\d+), (\d+)",
+            r"outwards: \2, \1",
         ),
         "S1": (r"order of ARO: \d+ \((\d+)\)", _more),
     },
@@ -332,9 +332,14 @@ SELDOM: dict[str, tuple[str, int, Any, tuple[str, Change]]] = {
         "dutch-2017",
         32,
         floaters,
-        ("with 5, 4.5 and 4 instead of 5, 4 and", "with 5, 4 and 4 instead of 5, 4 and"),
+        ("having 5, 4.5 and 4 instead of 5, 4 and", "having 5, 4 and 4 instead of 5, 4 and"),
     ),
-    "two scores": ("burstein-2026", 19, runs, ("with 5 and 3 instead of 3.5", "with 4 and 3 instead of 3.5")),
+    "two scores": (
+        "burstein-2026",
+        19,
+        runs,
+        ("having 5 and 3 instead of 3.5", "having 4 and 3 instead of 3.5"),
+    ),
     "entry in the Limbo": (
         "dutch-2026",
         24,

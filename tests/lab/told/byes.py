@@ -17,14 +17,17 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "byes"
 _GETS = re.compile(
-    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)(?:, with a score of (?P<score>[\d.]+)(?: points?)?)?"
+    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
+    r"(?:, with a score of (?P<score>[\d.]+)(?: points?)?)?"
     r"(?P<last>, as the player with the largest number among those with the lowest score"
     r" \((?P<lowest>[\d.]+)(?: points?)?\))?"
     r"(?P<sole>, as the only player with the lowest score \((?P<one>[\d.]+)(?: points?)?\))?"
     r"(?P<first>, as the first who may have it, going up from the lowest score and, within a score, from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
-    r" points)?(?:(?:: it goes to the l|, as the first in order).*)?"
+    r" points)?(?:(?:: it goes to the l|, being (?:first in the order for it"
+    r"|the first who may have it in this order): lowest score, then most"
+    r" games played, then largest number)(?:.*))?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
