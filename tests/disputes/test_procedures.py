@@ -114,8 +114,7 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             FloatWish(Tpn(2)),
-            "2 Torsten Weidemann gets the bye (1.1), with 0 points, as the player with the largest number"
-            " among those with the lowest score.",
+            "2 Torsten Weidemann gets the bye (1.1), as the only player with the lowest score (0 points).",
         ),
         (
             "lim-bye",

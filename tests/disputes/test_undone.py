@@ -28,11 +28,12 @@ def test_a_pair_that_a_better_colour_replaced_fell_where_it_was_replaced() -> No
     answer = why_not(case, RoundAnswers(trace), PairWish(Tpn(6), Tpn(4)))
     text = " ".join(render(answer, PairWish(Tpn(6), Tpn(4)), trace).split())
     assert (
-        "4 Matteo Ferrante and 6 Grzegorz Pawlak do not play each other: both are due White, and 1 is not"
-        " (5.2)." in text
+        "4 Matteo Ferrante and 6 Grzegorz Pawlak do not play each other: both are due White; 6 takes 1, who"
+        " is not (5.2)." in text
     )
     assert (
-        "(5.2). Second scrutiny of 6 – 4: both are due White. 1 Oluwaseun Bello suits and is chosen" in text
+        "(5.2). Second scrutiny of 6 – 4: both are due White. 1 Oluwaseun Bello suits 6 in colour and is"
+        " chosen" in text
     )
 
 

@@ -131,7 +131,7 @@ def test_a_player_who_is_not_there_is_said_to_be_absent() -> None:
 def test_whoever_floats_is_told_why_the_next_ones_do_not() -> None:
     said = " ".join(plain("lim26-again", 4).split())
     assert (
-        "6 is due Black, but more here are due White, two against one, 4 among them. "
+        "6 is due Black, while two here, like 4, are due White and only one Black. "
         "7 floated in the round before, but 4 did not. [2.3.4]" in said
     )
 

@@ -24,4 +24,4 @@ def test_the_boards_that_differ_stand_side_by_side(systems: tuple[str, str]) -> 
 def test_colours_alone_can_differ() -> None:
     text = render(*both(played("exchange").scenario.tournament, None, "dutch-2017", "lim-1999"))
     assert "One of 6 boards differs, in the colours only." in text
-    assert " ".join(text.split()).count("ranked player then gets the colour due, here 11 Camila") == 1
+    assert " ".join(text.split()).count("ranked player (here 11 Camila") == 1

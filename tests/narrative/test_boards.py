@@ -289,7 +289,7 @@ def test_in_dubov_nobody_is_said_to_have_floated_down(system: str) -> None:
         for line in narrator.index.opened.players:
             text = narrator.phrases.say(way(trace, narrator, line.tpn).standing)
             assert "floated down" not in text
-            seen += "had fewer points" in text
+            seen += "an opponent with fewer points" in text or "opponents with fewer points" in text
     assert seen
 
 

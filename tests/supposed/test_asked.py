@@ -193,7 +193,7 @@ def test_what_bars_from_the_bye_stands_before_who_comes_first(capsys: Capture) -
     said = printed(capsys, "dispute-forfeit", "--bye", "4", "--take")
     assert said.startswith(
         "4 would not have the bye with any of the changes tried here "
-        "(games left out, games added, floats, byes, colours, absences). "
+        "(games removed, games added, floats removed, byes removed, colours altered, players absent). "
         "4 Mehmet Yıldız had the bye in round 3 and may not have it again ([C2] 2.1.2). "
         "Even if 4 could have the bye again after having had it in round 3, player 4 would not have the bye: "
         "if 4 had the bye, fewer pairs could be made in bracket 2 "
@@ -207,7 +207,7 @@ def test_what_nothing_would_change_is_said_before_its_reason(capsys: Capture) ->
     lead, _, without = said.partition(f" {alone} ")
     assert lead == (
         "9 would not float down with any of the changes tried here "
-        "(games left out, games added, floats, byes, colours, absences)."
+        "(games removed, games added, floats removed, byes removed, colours altered, players absent)."
     )
     assert without.startswith(
         "Even if 9 could have the bye again after having had it in round 1, player 9 would not float down, "
@@ -305,7 +305,7 @@ def test_what_the_next_answer_names_is_tried_with_the_first_fact(capsys: Capture
         "Two other boards would be new: 4 – 12 and 5 – 1. "
     )
     assert (
-        "there would be one player without an opponent in the next bracket, with 3 points instead of 2.5, "
+        "there would be one player without an opponent in the next bracket, having 3 points instead of 2.5, "
         "because 12 has already played 4 (round 1) and 5 (round 4, C.7). "
     ) in said
     said = printed(capsys, str(DATA / "dubov-2026.trf"), "--pair", "1-9", "--take")

@@ -99,7 +99,7 @@ class Held:
 
     def _floater(self, event: FloaterChosen) -> Iterator[str]:
         told = self.narrator.phrases.say(self.narrator.view(event))
-        if "every pairing" in told:
+        if "Nobody could float instead: whenever" in told:
             self.seen["every pairing"] += 1
             if not all(event.player in {who.tpn for who in one.left} for one in self.all):
                 yield told

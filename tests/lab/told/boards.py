@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.procedures import GroupSettled
-from tests.lab.told.clauses import CLAUSE, counted
+from tests.lab.told.clauses import CLAUSE, COUNT, counted
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -40,16 +40,14 @@ _WITHOUT = re.compile(
     rf"(?: \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
-    rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|after the first (?:pair|\d+ pairs)), )?"
+    rf"(?:(?:with (?P<made>{PAIRS})(?: set)?|with the first (?:pair|{COUNT} pairs|\d+ pairs) set), )?"
     rf"(?P<how>no candidate is legal(?:{NONE_LEGAL}|$)"
     rf"|(?:none|neither) of candidates (?P<span>{CANDIDATES}) is legal(?:{NONE_LEGAL}|$)"
     rf"|that would (?:leave only|pair) |{CLOSEST}"
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate"
     rf"(?:, which has (?P<pairs>{PAIRS}))?)?"
 )
-_LATER = re.compile(
-    r"; candidate ([\d,]+) would have (\d+) – (\d+) without that, but comes after the one chosen"
-)
+_LATER = re.compile(r"; candidate ([\d,]+) has (\d+) – (\d+) and avoids this, but comes after the one chosen")
 _BEST_OF = re.compile(rf"the (best|better) of candidates ({CANDIDATES})")
 _AFTER = re.compile(
     rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}); S2 is ({LIST})"

@@ -17,12 +17,17 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "byes"
 _GETS = re.compile(
-    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)(?:, with (?P<score>[\d.]+)(?: points?)?)?"
-    r"(?P<last>, as the player with the largest number among those with the lowest score)?"
+    r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
+    r"(?:, with a score of (?P<score>[\d.]+)(?: points?)?)?"
+    r"(?P<last>, as the player with the largest number among those with the lowest score"
+    r" \((?P<lowest>[\d.]+)(?: points?)?\))?"
+    r"(?P<sole>, as the only player with the lowest score \((?P<one>[\d.]+)(?: points?)?\))?"
     r"(?P<first>, as the first who may have it, going up from the lowest score and, within a score, from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
-    r" points)?(?:(?:: it goes to the l|, as the first in order).*)?"
+    r" points)?(?:(?:: it goes to the l|, being (?:first in the order for it"
+    r"|the first who may have it in this order): lowest score, then most"
+    r" games played, then largest number)(?:.*))?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
@@ -127,7 +132,8 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
     who = int(match[1])
     if getattr(one.index.bye and one.index.bye.event, "player", None) != who:
         return "gets", "somebody else has it"
-    if match["score"] and halves(match["score"]) != reasons.one(who).score:
+    score = match["score"] or match["lowest"] or match["one"]
+    if score and halves(score) != reasons.one(who).score:
         return "gets", f"{who} has {reasons.one(who).score / 2}"
     if match["over"] or match["alone"]:
         event = one.index.bye and one.index.bye.event
@@ -141,6 +147,10 @@ def _gets(match: re.Match[str], one: Round, reasons: Reasons) -> tuple[str, str]
     if match["last"]:
         end = min(field.values(), key=lambda line: (line.score, -line.tpn))
         return "last of the lowest", "" if end.tpn == who else f"it is {end.tpn}"
+    if match["sole"]:
+        lowest = min(line.score for line in field.values())
+        level = [tpn for tpn, line in field.items() if line.score == lowest]
+        return "only one of the lowest", "" if level == [who] else f"the lowest score have {level}"
     if match["first"]:
         mine = (reasons.one(who).score, -who)
         before = [tpn for tpn, line in field.items() if (line.score, -tpn) < mine]

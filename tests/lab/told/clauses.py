@@ -61,7 +61,7 @@ HIGHEST_UPFLOATERS = re.compile(
 _SHARE = rf"([\d.]+)(?: points?)?(?: for ({COUNT}|\d+) of them)?"
 FEWEST_UPFLOATERS = re.compile(
     rf"(?:The number of residents is (?:(?P<odd>odd)|(?P<even>even)), so|So) (?:(?P<one>one) (?:player|team)"
-    rf"|at least (?P<many>{COUNT}|\d+) (?:players|teams)) must float up"
+    rf"|at least (?P<many>{COUNT}|\d+) (?:players|teams)) must float up(?: from below)?"
 )
 
 
@@ -139,7 +139,7 @@ def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tupl
     if "nobody" in words:
         texts["nobody"] = words["nobody"]
     after = (
-        rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*|with {_SCORES}))?"
+        rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*|(?:with|having) {_SCORES}))?"
         if criterion == "next-bracket"
         else ""
     )
@@ -188,7 +188,7 @@ class Value:
         more = named.get("more") or ""
         for many, score in re.findall(rf"({COUNT}) with ({NUMBER})", more):
             self.scores += [round(2 * float(score))] * counted(many)
-        if more.startswith("with "):
+        if more.startswith(("with ", "having ")):
             self.scores = _scores(more)
 
     def like(self, value: Any) -> bool:

@@ -28,7 +28,7 @@ _G = re.compile(
 )
 _MISSED = re.compile(r"That leaves at least (\w+) players? without the colour they prefer")
 _S1 = re.compile(r"S1 is G1 in ascending order of ARO: (.*)")
-_G2 = re.compile(rf"G2 is in the order of the numbers: ({LIST})")
+_G2 = re.compile(rf"G2 is in numerical order: ({LIST})")
 _T2 = re.compile(
     rf"T2, the order in which G2 is paired, is ({LIST})(?:, the only possible one"
     r"|: transposition ([\d,]+) of ([\d,]+),"

@@ -51,8 +51,8 @@ _FEWEST = re.compile(
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
-    r"From the middle of its list \(by (ascending ARO|number)\) outwards,"
-    rf" the order of those who may change is ({LIST})"
+    r"Those who may change come in this order, from the middle of the list of (G[12])"
+    rf" \(by (ascending ARO|number)\) outwards: ({LIST})"
 )
 _AGAIN = re.compile(rf"floated up in round (\d+) and would float up again, unlike (?P<unlike>{LIST})")
 _SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")
@@ -346,8 +346,10 @@ def _stuck(why: str, run: list[tuple[int, ...]], of: Raised, reasons: Reasons) -
 
 def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
     if match := _LISTED.fullmatch(text):
-        of.order, of.shifting = numbers(match[2]), True
-        real = of.at.numbered(frozenset(of.order), white=match[1] == "ascending ARO")
+        of.order, of.shifting = numbers(match[3]), True
+        real = of.at.numbered(frozenset(of.order), white=match[2] == "ascending ARO")
+        if (match[1] == "G1") != (match[2] == "ascending ARO"):
+            return "listed from the middle", f"{match[1]} is not listed by {match[2]}"
         return "listed from the middle", "" if of.order == real else f"{real}"
     if match := _SHIFTED.fullmatch(text):
         moved = numbers(match[1])

@@ -42,9 +42,9 @@ _AGAIN = re.compile(
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
 _FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
 _EVERY = re.compile(
-    r"Nobody could float instead: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
-    r" completed"
-    r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
+    r"Nobody could float instead: whenever (?:(\w+) pairs?|as many pairs) (?:is|are) made here and the round"
+    r" can still be completed"
+    r"( with the bye at the lowest score)?, player (\d+) is left without an opponent"
 )
 _LACK = re.compile(
     rf"{_SUPPOSED}, (?P<lack>(?:the round could not be completed|(?:fewer|no) pairs? could be made"

@@ -40,10 +40,10 @@ _FIRST = re.compile(
     r"|(?P<to>\d+) takes the place of (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
     rf" (?P<due>{COLOUR})|the colours due clash)"
-    r"(?:, so a better-suited opponent is looked for)?)?"
+    r"(?:, so the pair has to be looked at again)?)?"
 )
 _COLOURS = re.compile(rf"Second scrutiny of (\d+) – (\d+): both are due ({COLOUR})")
-_TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
+_TAKEN = re.compile(r"(\d+) suits (\d+) in colour and is chosen instead of (\d+)")
 _STAYS = re.compile(
     r"(They are the last two here|Nobody else is left to try|No other player of this group is left to try,"
     r" and floaters come last), so (\d+) – (\d+) stands"
@@ -51,7 +51,7 @@ _STAYS = re.compile(
 _ALONE = re.compile(r"(\d+) is alone in this group and floats (.*)")
 _LONELY = re.compile(r"(\d+) floats (.*), having no compatible opponent in this group")
 _GOES = re.compile(r"(\d+) floats ((?:up|down) to .*?)(?:, so that .*|: exchanges .*)")
-_GOAL = re.compile(r"(up|down) to (?:group ([\d.]+)|the empty median \(([\d.]+)\))")
+_GOAL = re.compile(r"(up|down) to (?:score-group ([\d.]+)|the empty median \(([\d.]+)\))")
 _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)")
 _ODD = "The number of players is odd, so one must float"
 _MORE = re.compile(
@@ -253,9 +253,10 @@ def _colours(text: str, lim: Lim, pair: list[int]) -> tuple[str, str | None] | N
         pair[:] = [int(match[1]), int(match[2])]
         return "colours clash", _both_due(pair[0], pair[1], match[3], lim)
     if match := _TAKEN.fullmatch(text):
-        found = lim.available(pair[0], whom=int(match[1]))
+        taken, one, proposed = map(int, match.groups())
+        found = lim.available(pair[0], whom=taken)
         suits = [tpn for tpn in found if lim.at.suit(pair[0], tpn) and lim.at.near(found[0], tpn)]
-        right = found[:1] == [int(match[2])] and suits[:1] == [int(match[1])]
+        right = found[:1] == [proposed] and suits[:1] == [taken] and one == pair[0]
         return "taken for colour", "" if right else f"available {found}, of whom suit {suits}"
     if match := _STAYS.fullmatch(text):
         one, other = int(match[2]), counted(match[3])

@@ -20,9 +20,9 @@ _NEEDED = re.compile(rf"Without (?:any one of )?({LIST}), fewer pairs could be m
 _SPARED = re.compile(r"(?:The most suitable floaters? (?:is|are)|The only one who may float is) (.*)")
 _KIND = re.compile(
     rf"({LIST}), who (?:(belongs? to this group|came in as (?:a floater|floaters))(?:,| and) could play"
-    r" (somebody|nobody) there \(type ([abcd])\)|(?:is|are) also of type ([abcd]))"
+    r" (somebody|nobody) in the next one \(type ([abcd])\)|(?:is|are) also of type ([abcd]))"
     r"(?:(?:,| and) (floated in the round before))?"
-    r"(?:(?:,| and) (would even out the colours|would not even out the colours))?"
+    r"(?:(?:,| and) (would even out the colours)| but (would not even out the colours))?"
 )
 _FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number, (\d+), floats")
 _DUE = re.compile(
@@ -31,12 +31,14 @@ _DUE = re.compile(
     re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"(?:(?P<empty>The median is empty, so the next)|The next) group has (?P<score>[\d.]+)"
-    r"|There is no next group with players in it"
+    r"(?:(?P<empty>The median is empty, so the next)|The next) score-group is (?P<score>[\d.]+)"
+    r"|There is no next score-group with players in it"
 )
-_GOES = re.compile(r"(\d+) floats (?:up|down) to group [\d.]+(?: and makes the number even|: exchanges .*)")
+_GOES = re.compile(
+    r"(\d+) floats (?:up|down) to score-group [\d.]+(?: and makes the number even|: exchanges .*)"
+)
 _TYPE = re.compile(
-    rf"(?:Of the group with (?P<beyond>[\d.]+), )?(?P<who>\d+) could play"
+    rf"(?:Of the score-group with (?P<beyond>[\d.]+), )?(?P<who>\d+) could play"
     rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
     r"(?: \((?P<kept>[^()]*)\))?(?P<there> there)?(?:: (?P<bars>.*))?"
 )
@@ -50,8 +52,8 @@ _WHY = re.compile(
     r" but (?P<c>\d+) did not \(type [cd]\))"
     r"|(?P<alone>could play nobody in the next group \(type [ac]\).*, but (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
-    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more here are due"
-    rf" {COLOUR}, (?P<most>{COUNT}|\d+) against (?P<least>{COUNT}|\d+|none), (?P<d>\d+) among them)"
+    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), while (?P<most>{COUNT}|\d+) here, like (?P<d>\d+), are"
+    rf" due (?P<more>{COLOUR}) and (?:only (?P<least>{COUNT}|\d+)|none) (?P<fewer>{COLOUR}))"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
     rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
     r"(?:: (?P<lack>.*)|, because (?P<facts>.*))?)"
@@ -185,7 +187,7 @@ def _kinds(text: str, of: Sparing) -> str:
                 wrong.append(f"{tpn} is of type {kind}")
             if match[2] and match[2].startswith("came") != (tpn in of.group.arrived):
                 wrong.append(f"{tpn} came in as a floater: {tpn in of.group.arrived}")
-            if of.odd and match[7] and even != (match[7] == "would even out the colours"):
+            if of.odd and (match[7] or match[8]) and even != (match[7] == "would even out the colours"):
                 wrong.append(f"{tpn} evens out: {even}")
             if bool(match[6]) != (of.odd and kind == "d" and of.at.floated(tpn)):
                 wrong.append(f"{tpn} floated before: {of.at.floated(tpn)}")
@@ -250,7 +252,9 @@ def _stays(who: int, why: re.Match[str], of: Sparing) -> str:
     if why["alone"]:
         return "" if not of.could(who)[0] and of.could(other)[0] else "not so of both"
     if why["due"]:
-        counts = [0 if why[name] == "none" else counted(why[name]) for name in ("least", "most")]
+        counts = [counted(why[name] or "0") for name in ("least", "most")]
+        if why["fewer"] == why["more"] or Colour[why["more"].upper()] is not of.more():
+            return f"{of.more()} is due to more"
         if counts != sorted(of.due()):
             return f"{of.due()} are due White and Black"
         own = of.at.due(who)

@@ -54,7 +54,9 @@ _LIMBO_ALONE = re.compile(
 _SAID = re.compile(
     r"The moved-down players? (?:is|are) paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
-    r"|No moved-down player is paired here; .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
+    r"|No moved-down player is paired here; .*"
+    r"|No player(?: with [\d.]+(?: points?)?)? has a possible opponent here, so whoever has that score"
+    r" floats down"
     r"|This bracket is paired again|Its downfloaters must now be chosen .*|All below the penultimate .*"
     r"|This bracket is opened again, and now .*"
 )

@@ -28,7 +28,7 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?:then|the rest is) |(?:(?P<best>the (?:best of these|better of the two) is )|Candidate )"
+    rf"(?:(?:then|that leaves) |(?:(?P<best>the (?:best of these|better of the two) is )|Candidate )"
     r"(?P<number>[\d,]+)"
     rf"(?: comes closest)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
@@ -149,7 +149,7 @@ class Run:
             return "forbidden", ""
         if text == "not legal":
             return "leaves only", ""
-        best = _BEST.fullmatch(text) if text.startswith(("then", "the rest is", "the be")) else None
+        best = _BEST.fullmatch(text) if text.startswith(("then", "that leaves", "the be")) else None
         if best and (best["pairs"] or best["left"]):
             self.shown = best
             return ("best" if best["best"] else "single"), ""

@@ -23,7 +23,7 @@ from tests.lab.told.runs import PAIRS, couples
 KIND = "targets"
 _ROW = re.compile(
     rf"(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:: players? (?P<who>{LIST})(?P<paired>, as paired)?(?P<sole>, the only resident here)?)?"
+    rf"(?:: players? (?P<who>{LIST})(?P<paired> in the pairing made)?(?P<sole>, the only resident here)?)?"
     r"(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(

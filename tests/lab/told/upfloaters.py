@@ -21,7 +21,7 @@ SETS = re.compile(
     rf"(?:, but (?P<only>only) (?P<sole>{LIST}) (?:can float up|are possible)"
     rf"|; (?:the (?P<best>best) (?:choice|of those that are possible)"
     rf"|of those who can float up, the (?P<best_able>best) choice) is (?P<who>{LIST})"
-    rf"|; of the best(?: who can float up| that are possible)?, (?P<first>{LIST}) comes? first)",
+    rf"|; of the best(?: choices| who can float up| that are possible), (?P<first>{LIST}) comes? first)",
     re.IGNORECASE,
 )
 

@@ -34,7 +34,7 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
             although = f"they play each other although both are due {colour}"
             if board == (
                 f"{event.player} and {event.opponent} are the last two left in their group,"
-                f" so they play although both are due {colour}"
+                f" so they play each other although both are due {colour}"
             ):
                 assert not refused
                 seen["last"] += 1

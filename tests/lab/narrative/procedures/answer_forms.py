@@ -93,7 +93,7 @@ FORMS = {
         "outranked due-colour",
     ): (
         rf"{N} floats rather than {N}, because {N} is due (?:White|Black|neither colour),"
-        r" but more here are due .*"
+        rf" while \w+ here, like {N}, are due .*"
     ),
     ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
@@ -138,7 +138,7 @@ FORMS = {
     ("pair", "apart", ""): r"this pair is undone for the median, and both leave this group",
     (
         *("pair", "apart", "upfloaters"),
-    ): r"both float up, each to play a resident, because no more float up than are needed",
+    ): r"both float up, each to play a resident, because no more (?:players|teams) float up than are needed",
     (
         "pair",
         "apart",
@@ -206,7 +206,7 @@ FORMS = {
         "lifted-before",
     ): rf"{N} (?:played|has played) in a higher score group .*, so {N} comes first",
     ("pair", "passed", "same-due"): (
-        rf"both are due (?:White|Black)(?:, and {N} is not|; so are {N} and {N}, who "
+        rf"both are due (?:White|Black)(?:; {N} takes {N}, who is not|; so are {N} and {N}, who "
         rf"stay paired, as nobody else was (?:found for {N}(?:: .*)?|asked))"
     ),
     (
