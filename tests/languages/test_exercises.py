@@ -319,6 +319,7 @@ def test_a_course_leaves_no_english_word(system: str, made_up: Language) -> None
 
 def test_the_one_file_leaves_no_english_word(made_up: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "with_compiled", lambda _files, _language: {})
+    monkeypatch.setattr(app, "with_listed", lambda files: files)
     monkeypatch.setattr(app, "bundle", lambda: b"")
     monkeypatch.setattr(app, "without_unused", lambda library: library)
     page = app.app_page({"pyodide-lock.json": b"{}", LIBRARY: b""}, made_up)

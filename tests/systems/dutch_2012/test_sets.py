@@ -120,4 +120,4 @@ def test_it_can_be_told() -> None:
     trace = run(_contest(), NUMBER, "dutch-2012").trace
     assert trace is not None
     text = " ".join(render(trace).split())
-    assert "1 in S1: the best candidate is 13 (1 – 5, 3 – 6, and 7 and 8 float)." in text
+    assert "1 in S1: the best of these is 13 (1 – 5, 3 – 6, and 7 and 8 float)." in text
