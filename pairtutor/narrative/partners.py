@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
@@ -297,7 +297,10 @@ def counted_view(
     opponents = [other for other in others if other]
     over = left_over if PLACE in others else 0
     met = [met_all((tpn,), seekers, cast) for tpn in other]
-    left_met = [met_all((tpn,), {*other, *counted.none}, cast) for tpn in counted.left]
+    met_by = {tpn: met_all((tpn,), {*other, *counted.none}, cast) for tpn in counted.left}
+    firm = tuple(tpn for tpn, reason in met_by.items() if reason)
+    left = firm if firm and value <= _pairs_of(firm) else counted.left  # fewer who tell as much
+    left_met = [met_by[tpn] for tpn in left]
     stay = left_over > 0 and taker is None and (bool(counted.left) or not over)
     return PhraseContext(
         counted,
@@ -305,8 +308,9 @@ def counted_view(
         "counted",
         colour=cast.words.colours["white" if white else "black"],
         everybody=players == set(same),
-        # those for whom no way is left may tell all, two of them to a pair
-        short=max(len(seekers) - len(opponents) - over, 0) if value > (len(counted.left) + 1) // 2 else 0,
+        # those for whom no way is left may tell all
+        short=max(len(seekers) - len(opponents) - over, 0) if value > _pairs_of(left) else 0,
+        left=cast.group(left),
         seekers=cast.group(seekers),
         opponents=cast.group(sorted(opponents, key=lambda tpn: cast.line(tpn).rank)),
         over=over,
@@ -317,6 +321,11 @@ def counted_view(
         floating=left_over > 0,
         only=value if (counted.left or not other) and too_many(len(same), value, bracket) else 0,
     )
+
+
+def _pairs_of(players: Sequence[Tpn]) -> int:
+    """Return the fewest pairs that have these players in them: two of them may meet."""
+    return (len(players) + 1) // 2
 
 
 def _could_do_otherwise(

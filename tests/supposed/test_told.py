@@ -239,8 +239,8 @@ def test_every_language_says_the_same_of_what_it_would_take(system: str) -> None
             told = render_taken(taken, wish, one.actual, language=Language(code))
             found = numbers(told)
             assert set(found) == set(english), told
-            # of whom a sentence speaks, a language can tell the colour without the number
-            assert found == english or (code == "de" and len(english) - len(found) == 1), told
+            # a language can go on about whom it speaks of without the number
+            assert abs(len(english) - len(found)) <= 1, told
 
 
 def numbers(text: str) -> list[int]:
