@@ -18,7 +18,7 @@ SETS = re.compile(
     rf"|(?:There are (?P<sets>{COUNT}|[\d,]+)"
     r" (?:(?:players|teams) (?P<all>to choose from)|ways to choose them)"
     rf"|(?P<left>{COUNT}|[\d,]+) (?:players|teams) with that score are left)"
-    rf"(?:, but (?P<only>only) (?P<sole>{LIST}) (?:can float up|are possible)"
+    rf"(?:, but (?P<only>only) (?:player |team )?(?P<sole>{LIST}) (?:can float up|are possible)"
     rf"|; (?:the (?P<best>best) (?:choice|of those that are possible)"
     rf"|of those who can float up, the (?P<best_able>best) choice) is (?P<who>{LIST})"
     rf"|; of the best(?: choices| who can float up| that are possible), (?P<first>{LIST}) comes? first)",
