@@ -288,12 +288,12 @@ BEST: dict[str, tuple[str, Change]] = {
 PROCEDURES: dict[tuple[str, str], tuple[str, Change]] = {
     ("swiss-team-2026", "another bracket"): (r"cannot float up to bracket (\d+)", _more),
     ("swiss-team-2026", "all possible"): (
-        r"(\w+) (players|teams) with that score are left, but only (\d+) can float up",
+        r"(\w+) (players|teams) with that score are left, but only (?:player |team )?(\d+) can float up",
         r"There are \1 \2 to choose from; the best choice is \3",
     ),
     ("dubov-2026", "another scoregroup"): (r"cannot float up to scoregroup (\d+)", _more),
     ("dubov-2026", "all possible"): (
-        r"(\w+) (players|teams) with that score are left, but only (\d+) can float up",
+        r"(\w+) (players|teams) with that score are left, but only (?:player |team )?(\d+) can float up",
         r"There are \1 \2 to choose from; the best choice is \3",
     ),
     ("swiss-team-2026", "unlike another"): (r"would be one again, unlike (\d+)", _more),
