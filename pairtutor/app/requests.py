@@ -122,7 +122,7 @@ class Desk:
         return ExamTable(self._language)
 
     def _learning_piece(self, what: str, fields: Fields) -> str:
-        """Return what can be learned: a lesson, the rules, the words of the field, what is looked for."""
+        """Return a piece to learn from: a lesson, the rules, the words of the field, a search."""
         from pairtutor.app.learning import PIECES
 
         return PIECES[what](fields, self._language)
