@@ -32,7 +32,8 @@ const start = async (parts, language) => {
   let at = 0;
   for (const [path, size] of JSON.parse(text("pairtutor.json"))) {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, files["pairtutor.files"].subarray(at, (at += size)), { canOwn: true });
+    python.FS.writeFile(path, files["pairtutor.files"].subarray(at, at + size), { canOwn: true });
+    at += size;
   }
   python.runPython("import os, sys; sys.path.insert(0, '/tutor'); os.environ['XDG_CACHE_HOME'] = '/tutor/.cache'");
   let told = 0;
