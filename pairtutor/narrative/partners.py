@@ -307,7 +307,7 @@ def counted_view(
         cast,
         "counted",
         colour=cast.words.colours["white" if white else "black"],
-        everybody=players == set(same),
+        everybody={*seekers, *left} == set(same),
         # those for whom no way is left may tell all
         short=max(len(seekers) - len(opponents) - over, 0) if value > _pairs_of(left) else 0,
         left=cast.group(left),
