@@ -44,7 +44,7 @@ def keep_compiled(given: str, unpacked: str, code: str = ENGLISH.code) -> None:
     desk.warm_up()
     report = (scenario_folder() / REPORT).read_bytes()
     desk.answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
-    for name in ("lesson", "standings", "rules"):
+    for name in ("standings", "rules"):
         desk.answer(name, "{}")
     ready = environment("html", IN_FORCE, Language(code))
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -14,7 +13,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from pairtutor.html.pages import render
 from tests.lab.html.browser import Open, Opened, axe_source
 from tests.lab.html.pages import against, page
-from tests.lab.html.paper import printed_text, squeezed
+from tests.lab.html.paper import SHEETS, printed_text, squeezed
 from tests.lab.narrative.hostile import NAMES, answered, everybody, with_name
 from tests.lab.seeds import share
 
@@ -350,9 +349,6 @@ def test_long_names_are_cut_off_nowhere(show: Open, name: str) -> None:
 def test_a_narrow_screen_scrolls_tables_and_not_the_page(show: Open) -> None:
     opened = show(page("collapse"), viewport={"width": 380, "height": 800})
     assert opened.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
-
-
-SHEETS = re.compile(rb"/Type\s*/Page\b")
 
 
 @pytest.mark.parametrize(("name", "player"), share([("exchange", 5), ("collapse", 8), ("lim-median", 1)], 2))

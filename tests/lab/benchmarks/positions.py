@@ -66,9 +66,9 @@ class Study:
         taken = process_time() - begun
         paired = [(board.white, board.black) for board in lesson.paired.boards], lesson.paired.bye
         if studied:
-            begun = process_time() + _of_children()
+            begun = process_time() + time_of_children()
             same = self._proven(lesson.trace) if self.engine is None else self._equals(asked, paired)
-            self.found.append(Measured(taken, process_time() + _of_children() - begun, same))
+            self.found.append(Measured(taken, process_time() + time_of_children() - begun, same))
         return paired
 
     def _equals(self, tournament: Tournament, paired: tuple[Pairs, Tpn | None]) -> bool:
@@ -83,7 +83,8 @@ class Study:
         return True
 
 
-def _of_children() -> float:
+def time_of_children() -> float:
+    """Return the seconds of the processor that all commands have taken that were run so far."""
     used = getrusage(RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

@@ -9,12 +9,10 @@ a browser shows in seconds that go by.
 from __future__ import annotations
 
 import argparse
-import re
 import subprocess
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -23,8 +21,10 @@ from playwright.sync_api import Browser
 
 from tests.lab.app.opened import START
 from tests.lab.benchmarks.fields import SYSTEM, tournament_file
+from tests.lab.benchmarks.positions import time_of_children
 from tests.lab.benchmarks.tables import seconds, table
 from tests.lab.html.browser import chromium
+from tests.lab.html.paper import SHEETS
 
 TURNS = 5
 """So often each is asked, one state after the other."""
@@ -51,12 +51,12 @@ def processor_time(arguments: list[str], executable: str) -> float:
     Raises:
         RuntimeError: it fails.
     """
-    before = getrusage(RUSAGE_CHILDREN)
+    before = time_of_children()
     done = subprocess.run([executable, *arguments], capture_output=True, check=False)
-    after = getrusage(RUSAGE_CHILDREN)
+    taken = time_of_children() - before
     if done.returncode not in (0, 1):
         raise RuntimeError(done.stderr.decode())
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return taken
 
 
 def until_ready(browser: Browser, file: Path) -> float:
@@ -77,7 +77,7 @@ def sheets(browser: Browser, file: Path) -> int:
     page.goto(file.as_uri())
     printed = page.pdf(format="A4")
     page.close()
-    return len(re.findall(rb"/Type\s*/Page\b(?!s)", printed))
+    return len(SHEETS.findall(printed))
 
 
 def by_turns(states: tuple[str, str], measure: Callable[[str], float]) -> tuple[float, float]:

@@ -6,6 +6,8 @@ import re
 import zlib
 from unicodedata import normalize
 
+SHEETS = re.compile(rb"/Type\s*/Page\b")
+"""What stands once for each sheet of a PDF."""
 _OBJECT = re.compile(rb"(?s)\n(\d+) 0 obj\n(.*?)\nendobj")
 _STREAM = re.compile(rb"(?s)stream\r?\n(.*)endstream")
 _UNICODE = re.compile(rb"/ToUnicode (\d+) 0 R")
