@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pairtutor.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

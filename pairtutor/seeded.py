@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import NamedTuple
 
 from pairtutor.errors import Said
 from pairtutor.model.colour import Colour
@@ -19,6 +18,7 @@ from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.supposed import BarFromBye
 from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.tutor import run
 
 _GIVEN = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pairtutor.errors import NoLegalPairing, Said, UsageError
 from pairtutor.messages import Message, list_message, said_of_teams
@@ -11,6 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.known_brackets import KnownBrackets
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace

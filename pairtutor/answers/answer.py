@@ -6,9 +6,10 @@ the bye.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.refusals import Refusal
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value, Witness
 

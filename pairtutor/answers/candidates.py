@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations, count
-from typing import NamedTuple
 
 from pairtutor.answers.answer import NoneCompletes
 from pairtutor.answers.completion import Placing, bracket_alone
@@ -23,6 +22,7 @@ from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.weights import Supposed, WeighedBracket
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import OnlyPartners
 
 MOST_SETS = 400

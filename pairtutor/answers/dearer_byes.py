@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations, islice
-from typing import NamedTuple
 
 from pairtutor.answers.candidates import Candidates
 from pairtutor.answers.firsts import FirstCandidates, Pairs
@@ -14,6 +13,7 @@ from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import Incomplete
 from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.counts import Common
 from pairtutor.positions.runs import RunPart
 from pairtutor.trace.values import Hit

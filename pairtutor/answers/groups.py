@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.answers.answer import Answer, BracketAnswers, Cause, Lost, Verdict
 from pairtutor.answers.completion import bracket_alone
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.graphs import Graph
 from pairtutor.trace.derived import came_later
 from pairtutor.trace.index import GroupRecord

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from pairtutor.answers.answer import Against, Bar, BarredBy
 from pairtutor.answers.candidates import Candidates
@@ -12,6 +11,7 @@ from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.weights import Supposed
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.persons import Person
 from pairtutor.trace.values import OnlyPartners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.answer import Answer, Cause, Lacking
 from pairtutor.answers.completion import Placing
@@ -12,6 +12,7 @@ from pairtutor.answers.groups import GroupQuestions, Move, lack_of_partners
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.editions import LIM
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import LimitLegality, forbidden_pairs, lim_limits

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from itertools import islice
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.odd_sets import mend, refit
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.candidate_graph import ProofGraph
 from pairtutor.positions.matching import Matching
 

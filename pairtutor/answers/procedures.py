@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import GroupSettled, PairingsUndone
 

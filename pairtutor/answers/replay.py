@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.answer import Bar, BarredBy
 from pairtutor.answers.completion import MOST_BARRED, bar_between
 from pairtutor.answers.measures import Measures
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.bracket_steps import BracketSteps, Setting
 from pairtutor.positions.burstein_bracket import BursteinBracket
 from pairtutor.positions.candidate_graph import LEGALITY, WANTED, Mode

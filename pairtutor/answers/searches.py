@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import PassedOver, Refusal

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.answers.answer import Bar, Counted, MemberLine
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import FamilyRuledOut, TargetSet
 from pairtutor.trace.values import (

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from pairtutor.answers.answer import Answer, Pairs
 from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloaters import BestSet, UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.matching import Matching

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.answer import Counted, Escape, MemberLine
 from pairtutor.answers.firsts import FirstCandidates, Pairs
@@ -21,6 +21,7 @@ from pairtutor.answers.stretch import Reached
 from pairtutor.matching.bits import bits
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.candidate_graph import LEGALITY, PAIRS
 from pairtutor.positions.matching import Matching
 from pairtutor.positions.runs import RunPart

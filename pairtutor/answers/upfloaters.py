@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, product
 from math import comb
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from pairtutor.answers.answer import Answer, Cause
 from pairtutor.answers.groups import GroupQuestions, lack_of_partners
 from pairtutor.answers.procedure_facts import UpfloaterFacts
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.counts import number_of_set
 from pairtutor.positions.upfloaters import UpfloaterSets
 from pairtutor.trace.derived import came_later

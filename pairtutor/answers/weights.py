@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cached_property
-from typing import NamedTuple
 
 from pairtutor.answers.order import CheapestMatchings, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
 
 

@@ -11,9 +11,10 @@ from io import BytesIO, StringIO
 from itertools import accumulate
 from pathlib import Path
 from tokenize import COMMENT, generate_tokens
-from typing import Final, NamedTuple
+from typing import Final
 from zipfile import ZipFile, ZipInfo
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import PACKAGE, languages, scenario_folder, template_folder
 from pairtutor.stamps import MADE_FROM
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.app.learning import lesson_named
 from pairtutor.app.open_round import Fields, field_value, page
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from pairtutor.app.open_round import Fields, field_value, named_subjects, page
 from pairtutor.errors import UsageError
@@ -24,6 +23,7 @@ from pairtutor.html.course import (
 )
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, TAUGHT
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, every_term, stands_in
 from pairtutor.narrative.words import words_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from markupsafe import Markup
 
@@ -27,6 +27,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes import suppose as supposed

@@ -11,7 +11,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final
 from zipfile import ZipFile
 
 from markupsafe import Markup
@@ -38,6 +38,7 @@ from pairtutor.html.scripts import LESSON, joined_modules
 from pairtutor.html.stage.sheets import stages, write_stage
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.resources import ENGLISH, Language, languages

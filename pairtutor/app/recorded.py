@@ -6,7 +6,7 @@ Nobody is told of wrong boards that another edition has so, where the file names
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor.app.open_round import OpenRound
 from pairtutor.disputes.agreement import agrees
@@ -16,6 +16,7 @@ from pairtutor.disputes.offers import as_offered, explaining_system
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
 

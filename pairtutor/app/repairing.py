@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page, player_of_field
 from pairtutor.disputes.repair import Repair, Repairs, repairs
@@ -14,6 +13,7 @@ from pairtutor.messages import Message, messages_of, said_of_teams
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import BYE, Board
 from pairtutor.model.tournament import Player
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.disputes.repairs import first_breach
 from pairtutor.text import clean
 from pairtutor.trace.index import RoundIndex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 from pairtutor.app.cards import CARDS, deck, kept_cards
 from pairtutor.app.learning import LessonExercise, lesson_exercise
@@ -24,6 +24,7 @@ from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, TAUGHT
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.disputes.persons import player_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.grid import first_value, main_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, ended_brackets, field_value, player_of_field
@@ -26,6 +26,7 @@ from pairtutor.html.round import page_way
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, entry_by_label

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.app.open_round import page
 from pairtutor.errors import Fault, SourceError
 from pairtutor.messages import messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 from pairtutor.text import split_lines
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from functools import cached_property
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from pairtutor.html.stage.sheets import write_stage, write_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.document import Section, gather_document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import BracketOpened, ColourDecided, FamilyRuledOut

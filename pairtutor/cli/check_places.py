@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
@@ -14,6 +14,7 @@ from pairtutor.cli.output import write_output
 from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.messages import Message, Messages, list_message, messages_of
 from pairtutor.model.editions import IN_FORCE
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 from pairtutor.tiebreaks.places import PlaceDeparture, departures
 from pairtutor.tiebreaks.request import after_round, list_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -14,6 +14,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.recorded import alteration, recorded_round
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.progress import any_digits
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system, load_system

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 from os.path import splitext
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
@@ -17,6 +17,7 @@ from pairtutor.cli.terminal import add_colours, progress
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.tournament import ChosenBy, SystemChoice
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 from pairtutor.systems.base import load_system
 from pairtutor.trace.recorder import Trace

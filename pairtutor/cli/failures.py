@@ -6,13 +6,14 @@ import os
 import re
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.language import of_locale
 from pairtutor.cli.output import abandon_stdout
 from pairtutor.errors import PairtutorError, TraceNotProven
 from pairtutor.messages import Message, in_words
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:

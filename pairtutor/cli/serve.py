@@ -12,13 +12,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.parser import Parser, nearest
 from pairtutor.cli.request_errors import VerbFailed, defect_data, error_data
 from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.messages import Message, messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language, languages
 from pairtutor.sources.files import STDIN
 

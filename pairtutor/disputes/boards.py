@@ -8,7 +8,7 @@ boards as they are given.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
@@ -21,6 +21,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import BYE, Board
 from pairtutor.model.tournament import Supposition
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from pairtutor import tutor
 from pairtutor.disputes.colour_words import colour_meant
@@ -13,6 +13,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, SystemChoice, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.systems.base import choose_system

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.disputes.agreement import agrees, comparison, pairs_as
 from pairtutor.disputes.corrected import corrected_results
@@ -15,6 +15,7 @@ from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.base import choose_system
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Answer, NoneCompletes, PlacedAnswer
 from pairtutor.answers.brackets import BYE_SCORE
@@ -23,6 +23,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Supposition
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import MOST, FaultBook
 from pairtutor.sources.files import Material, read_source
 from pairtutor.sources.load import load

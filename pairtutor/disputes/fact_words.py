@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.disputes.colour_words import sign_typed
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.tournament import Player
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.stated_spec import NO_SIGN
 from pairtutor.text import quote

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
@@ -16,6 +16,7 @@ from pairtutor.disputes.ways import kind_of, players_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.supposed import Facts, NotMet, OtherDue, StaysAway, SupposedFact, subject_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.persons import STRENGTH
 from pairtutor.positions.teams import edition_of
 from pairtutor.resources import ENGLISH, Language

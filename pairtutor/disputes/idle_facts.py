@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on
@@ -24,6 +23,7 @@ from pairtutor.model.supposed import (
     OtherDue,
     SupposedFact,
 )
+from pairtutor.named_tuples import NamedTuple
 
 
 class IdleReason(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pairtutor.disputes.agreement import as_complete
 from pairtutor.errors import Said
@@ -14,6 +13,7 @@ from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.renumbering import follow_points, numbers_of_ranks, renumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.acceleration import baku
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.trf.write import system_code, virtual_records

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
@@ -25,6 +25,7 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Supposition
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.index import RoundIndex
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import reduce
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
@@ -18,6 +18,7 @@ from pairtutor.model.game import RESULTS, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace

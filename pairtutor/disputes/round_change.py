@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.disputes.floating import floaters_going, ways_of
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import PairLine, Players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
@@ -20,6 +20,7 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import Facts, StaysAway
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace

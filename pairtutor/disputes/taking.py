@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations, islice, product
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
@@ -44,6 +44,7 @@ from pairtutor.disputes.ways import Consequence, SufficientWay, ways_besides, wa
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import Facts, OtherDue, OtherLast, StaysAway, SupposedFact, subject_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish, pairs_in
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.recorder import Step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from pairtutor.disputes.case import ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.disputes.round_change import RoundChange
@@ -22,6 +22,7 @@ from pairtutor.model.supposed import (
     SupposedFact,
     subject_of,
 )
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 
 Rank: TypeAlias = tuple[int, ...]

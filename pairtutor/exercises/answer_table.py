@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.cells import undo_date
@@ -18,6 +18,7 @@ from pairtutor.exercises.exercise import Exam, Exercise, Response
 from pairtutor.exercises.given import Spoken
 from pairtutor.exercises.sheets import AnswerSheet, no_exercise, other_exam, read_answer
 from pairtutor.messages import Message
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language, languages
 from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.files import Material

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.tables import file_text, parse_table
 
 FILE = Path(__file__).with_name("known.toml")

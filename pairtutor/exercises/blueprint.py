@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS, Exam, Kind, Request
@@ -22,6 +22,7 @@ from pairtutor.exercises.on_board import stated_rounds
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, blueprints_file
 from pairtutor.tables import file_text, parse_table

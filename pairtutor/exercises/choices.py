@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.disputes.verdicts import barred_pair
 from pairtutor.errors import UsageError
@@ -13,6 +13,7 @@ from pairtutor.exercises.judge import completes, judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.mistakes.telling import mistaken_answers
 from pairtutor.exercises.position import Position
+from pairtutor.named_tuples import NamedTuple
 
 FEWEST, MOST = 4, 5
 """Answers of an exercise, the right one among them."""

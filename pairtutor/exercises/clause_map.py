@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.deck import Deck
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 
 State = Literal["unasked", "learned", "due"]

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
 from platformdirs import user_data_path
@@ -20,6 +20,7 @@ from pairtutor.errors import Fault, SourceError
 from pairtutor.exercises.exercise import KINDS, Grade, Kind
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import TAUGHT
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
@@ -19,6 +19,7 @@ from pairtutor.exercises.typed import (
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 
 _TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")

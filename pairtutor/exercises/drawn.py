@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.procedures import GroupSettled
 
 FLOATS = "↓"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
@@ -27,6 +27,7 @@ from pairtutor.messages import Message
 from pairtutor.model.editions import pairing_system
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario import scenario_of

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.editions import pairing_system
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.rules.printed import whole_citation

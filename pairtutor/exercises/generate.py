@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count, cycle, islice
 from random import Random
-from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import spread_letters
@@ -25,6 +24,7 @@ from pairtutor.exercises.places import Place
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.printed import whole_citation

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from pairtutor.exercises.exercise import Pair, Response
 from pairtutor.exercises.typed import (
@@ -21,6 +20,7 @@ from pairtutor.exercises.typed import (
 )
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import NamedTuple
 
 from pairtutor.exercises.exercise import Exercise
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.paper import Solved
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 
 class GivenAway(NamedTuple):

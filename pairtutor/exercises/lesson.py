@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pairtutor.exercises.exercise import PASS_MARK, Kind
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 
 PARAGRAPH = "\n\n"
 """Between the paragraphs of a text that stands in one piece."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.answer_table import read_table
@@ -16,6 +16,7 @@ from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sheets import SHEET, AnswerSheet, sheet_files, sheet_in
 from pairtutor.messages import messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.files import read_file

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 from itertools import islice
-from typing import NamedTuple
 
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.deck import Deck
 from pairtutor.exercises.practice import Practice, practice
 from pairtutor.exercises.taught import endless_lesson
 from pairtutor.messages import Message, messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from math import log10
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Found, Kind, Proposed
 from pairtutor.exercises.opponent_search import RefusedOpponent, refusals, refusing_clause
@@ -17,6 +17,7 @@ from pairtutor.exercises.position import (
     part_of,
 )
 from pairtutor.exercises.sequence import in_sequence
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import GroupRecord

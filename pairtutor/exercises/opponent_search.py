@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
 from pairtutor.exercises.exercise import BracketAsked, Proposed
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import facts
 from pairtutor.trace.index import GroupRecord, RoundIndex
 from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.exercises.drawn import TwoHalves, drawn_brackets
 from pairtutor.exercises.exam_file import answer_data, checksum
@@ -21,6 +21,7 @@ from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numb
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import FLOAT_SIGNS
 from pairtutor.narrative.glossary import Term
 from pairtutor.narrative.words import words_of

@@ -7,9 +7,9 @@ now, costs time and nothing else. `python -m tests.lab.exercises.places` writes 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from pairtutor.exercises.lesson import Task
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import places_file
 from pairtutor.tables import file_text, parse_table, table
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import NamedTuple
 from zlib import crc32
 
 from pairtutor.errors import UsageError
@@ -19,6 +18,7 @@ from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, TAUGHT
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice, permutations
 from math import perm
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
 from pairtutor.systems.search.exchanges import exchange_at, in_order, place
 from pairtutor.trace.events import BracketOpened

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.errors import SourceError
 from pairtutor.exercises.cells import fields_in
@@ -18,6 +18,7 @@ from pairtutor.exercises.given import GivenFields, Spoken
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.messages import Message, in_words, list_message
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.files import Material
 from pairtutor.sources.shapes import Shapes

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import yaml
 
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import System
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, course_path
 from pairtutor.sources.library import Card

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import pairwise, takewhile
-from typing import NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.disputes.verdicts import Coloured, Verdict
@@ -14,6 +13,7 @@ from pairtutor.exercises.clauses import unknown_clause
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.limbo import as_told
 from pairtutor.rules.facts import facts

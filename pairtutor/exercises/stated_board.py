@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.messages import Message, in_words
 from pairtutor.model.colour import NO_PREFERENCE
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative import signs
 from pairtutor.resources import Language
 from pairtutor.sources.faults import single_fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Grade, Marked, Response
@@ -11,6 +11,7 @@ from pairtutor.exercises.hints import hints
 from pairtutor.exercises.judge import judge
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import Language
 
 STEPS = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from pairtutor.exercises.lesson import ShownStandings
 from pairtutor.html.pages import Page, write_plain
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks

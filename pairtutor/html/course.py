@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
@@ -18,6 +18,7 @@ from pairtutor.html.scripts import LESSON
 from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.narrative.phrases import Phrases

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.exercises.answer_table import answer_table
 from pairtutor.exercises.course import course_of
@@ -20,6 +20,7 @@ from pairtutor.exercises.typed import nobody_written
 from pairtutor.html.pages import write_plain
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import DrawnStep
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.phrases import Phrases
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
@@ -13,6 +13,7 @@ from pairtutor.html.round import round_page
 from pairtutor.html.scripts import STAGE, joined_modules
 from pairtutor.html.tight import tighten_page
 from pairtutor.messages import messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import side_by_side
 from pairtutor.narrative.narrator import Narrator

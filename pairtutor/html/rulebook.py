@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor import tutor
 from pairtutor.html.articles import WorkedArticle, article_page, worked_article
@@ -16,6 +16,7 @@ from pairtutor.html.pages import Page, write_plain
 from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_brackets
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import TAUGHT
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.words import words_of

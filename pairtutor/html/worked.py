@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.exercises.paper import columns_of_points
 from pairtutor.exercises.wording import exercise_words
@@ -13,6 +13,7 @@ from pairtutor.html.sections import RowGroup, rows_by_half
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.document import Section, document
 from pairtutor.narrative.groups import players_in_tables
 from pairtutor.narrative.naming import PhraseContext

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.blossoms import Blossoms
+from pairtutor.named_tuples import NamedTuple
 
 Classes = Mapping[int, list[int]]
 """Doubled cost of a class of edges -> rows of its edges; the classes are disjoint."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+from pairtutor.named_tuples import NamedTuple
 
 
 class System(NamedTuple):

@@ -5,7 +5,9 @@ Whoever holds only a name, from a trace or a record, asks here and never looks a
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from pairtutor.named_tuples import NamedTuple
 
 ColourMatter = Literal["preference", "strong", "absolute", "wide", "third"]
 """What two who want one colour break: a preference so strong, a difference beyond 2, a third time running."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 
 class Mark(StrEnum):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 BYE: Final = Tpn(0)
 """Stands for Black, or for an opponent, where somebody has the bye."""

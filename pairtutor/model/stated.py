@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.colour import ColourPreference
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 Floats = tuple[Literal["down", "up", "none"], Literal["down", "up", "none"]]
 

@@ -6,10 +6,11 @@ points of the game.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from pairtutor.model.game import ByeReason
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 
 class NotMet(NamedTuple):

@@ -6,10 +6,11 @@ of the first board.
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.model.game import Mark, PointSystem
 from pairtutor.model.ids import HalfPoints
+from pairtutor.named_tuples import NamedTuple
 
 PreferenceKind = Literal["A", "B", "none"]
 """The types of colour preferences that an event can choose."""

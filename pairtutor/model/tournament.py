@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.supposed import NO_FACTS, NotMet, SupposedFact, SupposedFacts
+from pairtutor.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said

@@ -9,8 +9,9 @@ group or a candidate later, and what a bracket has in the end, is left out for t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.faults_asked import (
     CHOICES,
     PLAIN,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.bars import clause_of_placing
 from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.model.ids import PLACE
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE, pairs_teams
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language, language_folders
 from pairtutor.rules.facts import read
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, players_beyond

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
 from jinja2.bccache import Bucket
@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 from pairtutor import __version__
 from pairtutor.messages import Messages
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative import layout
 from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.layout import literal

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import PlayerRow

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Reached
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead_view, surroundings

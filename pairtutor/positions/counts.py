@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, product
 from math import comb, perm
-from typing import NamedTuple
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.group_sums import count_by_sum, count_earlier
 
 Swap = tuple[tuple[int, ...], tuple[int, ...]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.given import initial_list
 from pairtutor.positions.persons import PLAYED, Person, due_colour
 from pairtutor.trace.derived import next_in_order

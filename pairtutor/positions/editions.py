@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.persons import STRENGTH, Due, due_colour, preference_after
 
 Worth = Mapping[str, int]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.persons import Person, due_colour
 from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import RoundOpened

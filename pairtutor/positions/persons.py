@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import GameLine
 
 PLAYED = frozenset("1=0WDL")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph, Rows
 from pairtutor.positions.counts import Common, Exchanges, Order, Swap
 from pairtutor.positions.matching import Matching

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.editions import EDITIONS, SWISS_TEAM_2026, Edition, team_preference
 from pairtutor.positions.matching import Matching
 from pairtutor.positions.persons import Person

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.candidate_graph import ProofGraph, Rows
 from pairtutor.positions.legality import Legality
 from pairtutor.positions.penalties import same_preference

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pairtutor.model.facets import Facets, criterion_facets
+from pairtutor.named_tuples import NamedTuple
 
 NO_PENALTY = -1
 """What a pair or downfloater yields that does not concern a criterion at all."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import edition_folder
 from pairtutor.rules.citing import Cites, citation_completer, union
 from pairtutor.tables import file_text, parse_table, table

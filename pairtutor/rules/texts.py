@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import edition_followed, folder_of, read
 from pairtutor.tables import file_text, parse_table, table

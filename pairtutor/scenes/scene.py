@@ -7,9 +7,10 @@ a step: seats in two columns (or a list), and ties, ways and tags, which belong 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.standing import Halves, Standing, follow
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import BracketOpened, ByeAssigned, Event, FloaterChosen

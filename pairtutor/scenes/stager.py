@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pairtutor.messages import Messages
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.standing import Standing
 from pairtutor.scenes.reasons import LineReasons

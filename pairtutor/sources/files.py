@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.errors import SourceError
 from pairtutor.messages import Message
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import single_fault
 from pairtutor.text import clean, decode, quote
 

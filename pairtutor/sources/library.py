@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from pairtutor.errors import PairtutorError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, engines_file, scenario_names, scenario_path
 from pairtutor.rules.catalogue import find

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.recorded import gather_round
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.remarks import missing_remark, unfinished_remark
 from pairtutor.sources.shapes import Shapes
 from pairtutor.sources.trf.rows import Cell

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.messages import Message, list_message
 from pairtutor.model.game import ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.records import Record
 from pairtutor.sources.acceleration import with_baku
 from pairtutor.sources.faults import Misread

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.colour import Strength
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number
 from pairtutor.sources.stated_spec import Location, Misstated, Spec, SpecEntry, misstatement

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.errors import Said
 from pairtutor.messages import Message, list_message
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, pairing_number
 from pairtutor.text import quote

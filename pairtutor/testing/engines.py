@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case
@@ -17,6 +17,7 @@ from pairtutor.exercises.position import position_of
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.disputes.claim import render
 from pairtutor.sources.files import report_files_below
 from pairtutor.tutor import round_to_pair, run

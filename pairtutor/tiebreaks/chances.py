@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 MOST_WAYS: Final = 4
 """So many ways are told; of the others how many there are."""

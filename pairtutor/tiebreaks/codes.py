@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.messages import Message, list_message
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.text import quote
 from pairtutor.tiebreaks.values import Unit
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.tiebreaks.encounters import Encounter, Groups
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Unit

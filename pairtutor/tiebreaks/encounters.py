@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple
 
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.rules.standings.unplayed import Category
 

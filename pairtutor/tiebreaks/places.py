@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.tiebreaks.codes import CodeFault, read_tiebreaks
 from pairtutor.tiebreaks.table import Standings, standings_of, with_places
 

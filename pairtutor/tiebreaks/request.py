@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.errors import Fault, SourceError, UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.codes import USUAL, USUAL_OF_TEAMS, CodeFault, Tiebreak, read_tiebreaks
 from pairtutor.tiebreaks.table import Standings, standings_of

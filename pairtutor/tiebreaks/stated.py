@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.text import quote
 from pairtutor.tiebreaks.codes import POINTS
 from pairtutor.tiebreaks.data import table_data

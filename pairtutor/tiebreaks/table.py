@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.tiebreaks.codes import ENCOUNTERS, Tiebreak
 from pairtutor.tiebreaks.encounters import Encounter, Groups, meet

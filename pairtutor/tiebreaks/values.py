@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.standings.facts import CountedRound
 
 Number = int | Fraction

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from pairtutor.named_tuples import NamedTuple
 
 MOST_ALIKE: Final = 8
 """So many brackets of one place are kept that were paired from different facts; the first of them stay."""

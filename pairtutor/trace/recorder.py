@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.known_brackets import BOARDS, BRACKETS, SEARCH, KnownBrackets
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ Players are pairing numbers; scores and differences are half points unless said 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.game import ByeReason
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, PairLine, RepeatedFloat, SameAbsolute
 
 

@@ -14,8 +14,9 @@ from collections.abc import Callable, Container
 from json import JSONEncoder
 from operator import attrgetter
 from types import NoneType
-from typing import Any, NamedTuple
+from typing import Any
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import Event
 from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.values import GameLine, PairLine, PreferenceLine, Price

@@ -10,7 +10,6 @@ from typing import (
     TYPE_CHECKING,
     Any,
     Literal,
-    NamedTuple,
     NewType,
     TypeAlias,
     Union,
@@ -21,6 +20,7 @@ from typing import (
 )
 
 from pairtutor.messages import Message, list_message
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
 

@@ -6,10 +6,11 @@ Players are pairing numbers throughout; scores and differences are half points.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.game import PLAYED, ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 
 Cites = tuple[str, ...]
 Players = tuple[Tpn, ...]

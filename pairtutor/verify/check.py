@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.outcome import CandidateCounts
 from pairtutor.positions.progress import ROUND_STEP, Progress, any_digits, expect, expect_equal, watch_proof
 from pairtutor.positions.stated import facts_of

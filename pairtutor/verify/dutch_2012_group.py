@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.counts import count_with_mdps
 from pairtutor.positions.dutch_2012_sets import fewest_own_pairs

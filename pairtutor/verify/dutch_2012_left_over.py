@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import CostBounds
 from pairtutor.positions.counts import lexicographic_place

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, cast
 
 from pairtutor.exercises.draft import Answering
 from pairtutor.exercises.exercise import Exercise, Found, Kind, Marked, Response
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import ExerciseWords
 from pairtutor.model.editions import System
+from pairtutor.named_tuples import NamedTuple
 
 
 class Room(NamedTuple):

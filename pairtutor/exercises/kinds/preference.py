@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
@@ -23,6 +23,7 @@ from pairtutor.exercises.typed import (
 from pairtutor.messages import Message
 from pairtutor.model.editions import System
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import facts
 
 _OF_TEAMS: Final = {"A": (NO_PREFERENCE, "W", "B"), "B": (NO_PREFERENCE, "w", "b", "W", "B"), "none": ()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows
@@ -15,6 +15,7 @@ from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
 from pairtutor.model.editions import System
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.disputes.case import FloatWish, PairWish
 from pairtutor.disputes.verdicts import barred_pair, cites_of_verdict
@@ -21,6 +21,7 @@ from pairtutor.exercises.typed import truth_written, truths_typed
 from pairtutor.messages import Message
 from pairtutor.model.editions import is_reading
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.trace.events import FloaterChosen
 from pairtutor.trace.values import Cites
 

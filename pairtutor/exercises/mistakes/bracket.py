@@ -11,12 +11,13 @@ from copy import copy
 from functools import cache, cached_property
 from itertools import islice
 from math import comb, perm
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from pairtutor.exercises.exercise import Exercise, Proposed, Response
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import candidates
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.counting import homogeneous
 from pairtutor.trace.bracket_record import BracketRecord
 

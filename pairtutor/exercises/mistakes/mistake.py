@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pairtutor.exercises.exercise import Exercise, Kind, Response
 from pairtutor.exercises.field import Steer
 from pairtutor.exercises.position import Position
+from pairtutor.named_tuples import NamedTuple
 
 Truth: TypeAlias = Callable[[Exercise, Position, Response], bool]
 """Says whether the sentence of a mistake is true of an exercise and of the answer that it leads to."""

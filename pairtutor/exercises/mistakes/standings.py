@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.exercises.exercise import SHARED, Exercise, Kind, Response
 from pairtutor.exercises.field import USUAL, Steer
@@ -13,6 +13,7 @@ from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.typed import read_value
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.standings.conversion import difference_for
 from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts
 from pairtutor.rules.standings.unplayed import VOLUNTARY, Category

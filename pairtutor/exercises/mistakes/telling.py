@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.mistakes.registry import all_mistakes, mistaken_answer
 from pairtutor.exercises.position import Position
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.resources import ENGLISH, Language
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.disputes.boards import BoardFault, JudgedBoard, JudgedBoards
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.disputes.published import first_broken
 from pairtutor.narrative.disputes.verdict import WHOLE, brief_of, verdict_view

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.claims import claim_of, verdicts
 from pairtutor.disputes.differences import Other, first_difference
@@ -12,6 +10,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Board, Recorded, RoundPairing
 from pairtutor.model.recorded import recorded_round
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.disputes.verdict import WHOLE, judged_view, verdict_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.layout import columns, literal, pad, wrap
 
 WIDTH = 78

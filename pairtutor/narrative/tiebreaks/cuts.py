@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.tiebreaks.biting import has_missed
 from pairtutor.narrative.tiebreaks.rounds import result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts

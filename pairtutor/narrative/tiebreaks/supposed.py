@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
 from pairtutor.narrative.tiebreaks.cuts import amount_text, equal_cut_sentences, keep_equal_cuts, moved_cuts

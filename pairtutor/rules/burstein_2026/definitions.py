@@ -6,11 +6,12 @@ Source: burstein-2026 1.7.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.game import ByeBar, Entry, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.contenders import Contender, places, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float
 

@@ -5,9 +5,10 @@ Source: dubov-1997 3.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.colour import Colour
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.dubov_1997.figures import Figures
 from pairtutor.rules.measures.colours import last_difference
 

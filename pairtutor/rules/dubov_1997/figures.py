@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import gcd, lcm
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ByeBar, Entry
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.colours import difference
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float, rounds_upfloated

@@ -6,11 +6,12 @@ Source: dubov-2026 1, dubov-2026 1.7, dubov-2026 1.8, dubov-2026 4.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.colours import Grant, grant_preferences
 from pairtutor.rules.measures.colours import preference as earned
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders

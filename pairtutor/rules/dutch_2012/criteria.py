@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.colour import Strength
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, no_pair
 from pairtutor.rules.measures.criteria import (
     COLOUR_PREFERENCE,

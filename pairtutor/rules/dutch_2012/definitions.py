@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.model.colour import Colour, Strength
 from pairtutor.model.game import ByeBar, Entry, Mark
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.contenders import Contender, rank_contenders
 from pairtutor.rules.measures.floats import FloatMark, first_bar
 

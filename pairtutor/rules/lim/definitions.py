@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ByeBar, Entry
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.colours import difference, last_difference
 from pairtutor.rules.measures.contenders import Contender, rank_contenders
 from pairtutor.rules.measures.floats import FloatMark, full_point_bar, no_float

@@ -7,9 +7,10 @@ left out, which moves them to the front of the history (C.04.2 D.5).
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
+from pairtutor.named_tuples import NamedTuple
 
 Rule = Literal[
     "both-preferences",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ABSENT, PLAYED, ByeBar, Entry, Mark
@@ -21,6 +21,7 @@ from pairtutor.model.supposed import (
     SupposedFact,
 )
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.colours import difference, preference
 from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
 

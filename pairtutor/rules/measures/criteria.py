@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.facets import criterion_facets
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import NO_PENALTY, Criterion, Situation, always, no_floater, no_pair
 from pairtutor.rules.measures.colours import difference, grant_preferences
 from pairtutor.rules.measures.contenders import Contender

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
@@ -17,6 +17,7 @@ from pairtutor.model.supposed import (
     SupposedFact,
 )
 from pairtutor.model.tournament import Player, Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
 
 

@@ -6,10 +6,10 @@ The tournaments are bundled; which they are and what they show stands under `exa
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import folder_of, read
 
 

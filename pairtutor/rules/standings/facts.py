@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.standings.unplayed import Category, categories_of
 
 

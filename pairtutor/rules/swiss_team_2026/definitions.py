@@ -6,12 +6,13 @@ Source: swiss-team-2026 1, swiss-team-2026 4.
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import PreferenceKind
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.colours import difference, last_difference, repeats
 from pairtutor.rules.measures.contenders import Contender, is_last_round, rank_contenders
 from pairtutor.rules.measures.floats import full_point_bar, no_float

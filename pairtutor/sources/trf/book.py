@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.errors import Said
 from pairtutor.messages import Message
@@ -11,6 +11,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
 from pairtutor.model.tournament import ListedTiebreaks
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.numbers import decimal
 from pairtutor.sources.trf.rows import FIRST_CELL, WIDTH, align_fields
 from pairtutor.sources.trf.write import published_cell

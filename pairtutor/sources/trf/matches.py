@@ -6,7 +6,7 @@ Source: TEAM26-6, TEAM26-7, TEAM26-8, TEAM26-10.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
@@ -14,6 +14,7 @@ from pairtutor.model.game import PLAYED, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.teams import BOARDS, mark_of_match
 from pairtutor.model.tournament import Player
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.trf.book import BEHIND_NAME, Book, Named
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row

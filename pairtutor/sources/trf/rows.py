@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PLAYED, Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Player
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import (
     MOST_PLAYERS,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairtutor.messages import Message
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.teams import Choice, PreferenceKind, TeamEvent, board_points
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_PLAYERS, MOST_ROUNDS, half_points, pairing_number, whole_number
 from pairtutor.sources.trf.book import BEHIND_NAME, Book, Named, names, words

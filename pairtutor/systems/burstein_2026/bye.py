@@ -6,9 +6,9 @@ Source: burstein-2026 3.1.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, contains
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants

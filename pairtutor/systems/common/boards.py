@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.tournament import SystemChoice
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.contenders import Contender
 
 if TYPE_CHECKING:

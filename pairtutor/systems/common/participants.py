@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.measures.contenders import Contender
 
 if TYPE_CHECKING:

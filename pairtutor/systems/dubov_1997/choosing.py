@@ -8,11 +8,12 @@ Players are told by rank; masks hold ranks, and rows and matchings have a place 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.weighted import LeastCost
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.common.completion import Completion
 
 if TYPE_CHECKING:

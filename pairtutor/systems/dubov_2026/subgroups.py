@@ -8,10 +8,11 @@ Source: dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.odd_sets import refit
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.dubov_2026.figures import from_the_middle
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
 from pairtutor.systems.search.feasibility import PartnerQuery

@@ -9,10 +9,11 @@ bracket: places for downfloaters, the players below, the bye.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
 from pairtutor.rules.measures.contenders import Contender

@@ -6,9 +6,9 @@ Source: dutch-2012 C.10.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.dutch_2012.bracket_graph import Group
 from pairtutor.systems.dutch_2012.mdp_sets import best_set, sets_before
 from pairtutor.systems.dutch_2012.requirements import (

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import refit
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, walk, with_most_mdps
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.bracket_graph import Group

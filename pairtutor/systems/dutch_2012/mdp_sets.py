@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import ceil
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.matching.many_costs import least_cost
 from pairtutor.matching.odd_sets import divide
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.bracket_graph import Group

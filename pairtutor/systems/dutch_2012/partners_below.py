@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.bracket_graph import Group

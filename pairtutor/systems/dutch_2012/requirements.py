@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import perm
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Rows, bits, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.bracket_graph import Group

@@ -6,9 +6,10 @@ Source: dutch-2012 C.12.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.partners_below import (
     Departing,

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from pairtutor.matching.bits import Mask, bits, contains, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.colour import Colour
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.lim.groups import LimGroup, Neighbour
 from pairtutor.systems.lim.opponents import find
 from pairtutor.systems.lim.participants import LimParticipants

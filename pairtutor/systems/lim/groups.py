@@ -8,11 +8,12 @@ Source: lim-1999 2.2, lim-1999 2.6.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from pairtutor.matching.bits import Mask, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import HalfPoints
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.lim.participants import Direction, LimParticipants
 
 Side = Literal["upper", "median", "lower"]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import Mask, Mate, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.lim.groups import LimGroup
 from pairtutor.systems.lim.participants import LimParticipants
 from pairtutor.systems.search.feasibility import PartnerQuery

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import and_
-from typing import Any, NamedTuple
+from typing import Any
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import keep_free, respects, split_by_cost
 from pairtutor.matching.weighted import LeastCost, Prices
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import NO_PENALTY, Criterion
 
 

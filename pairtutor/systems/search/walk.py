@@ -10,9 +10,10 @@ Players are told by their vertex in the stages: the BSN, from 0.
 from __future__ import annotations
 
 from math import comb, perm
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.counting import homogeneous, sets_before_profile
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery

@@ -8,9 +8,9 @@ Source: ssm C7, C8, C9, SSM-26, SSM-29, SSM-30.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, lowest
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.ssm.cards import Deal, halves, search
 from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants

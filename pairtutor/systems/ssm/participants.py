@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pairtutor.matching.bits import Mask, Rows, mask_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.ssm.criteria import (
     LEVELS,
     Name,

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pairtutor.matching.bits import Mask, Mate, Rows
 from pairtutor.matching.odd_sets import refit
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_kept_to

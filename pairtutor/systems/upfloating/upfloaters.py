@@ -10,11 +10,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import comb, prod
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.odd_sets import refit
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.counting import subset_rank
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement

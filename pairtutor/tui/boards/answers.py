@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.layout import clip, columns, fit_width, pad

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.messages import Messages
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.naming import PhraseContext, players_named

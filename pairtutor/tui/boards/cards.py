@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.parts import PlayerRow
 from pairtutor.scenes.scene import TAKEN_BACK, Tie

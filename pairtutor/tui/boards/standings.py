@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.layout import clip, columns, pad, wrap
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable, table_lines
 from pairtutor.tui.boards.board import EMPTY, Line, Look, Piece, line

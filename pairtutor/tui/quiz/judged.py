@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
@@ -15,6 +14,7 @@ from pairtutor.exercises.paper import Printed
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial
 from pairtutor.messages import Message, Messages, messages_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.layout import clean
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find

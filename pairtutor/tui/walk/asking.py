@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from threading import Lock
-from typing import NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
@@ -13,6 +12,7 @@ from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.narrative.answers import (
     MOST_DRAWN,
     AnyAnswer,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.drawn import drawn_colours
 from pairtutor.positions.editions import LIM, towards_median
 from pairtutor.positions.given import worth_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.graphs import Feasibility, Pair, check_proof, with_nobody
 from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.lowering import FeasibilityTested

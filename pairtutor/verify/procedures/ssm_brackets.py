@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.positions.graphs import Pair
 from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.derived import all_later

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.citing import union, without_repeats
 from pairtutor.rules.criterion import measure
 from pairtutor.systems.dutch.recording.steps import DutchEdition, preference_count

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pairtutor.model.colour import Colour
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import Citations
 from pairtutor.rules.measures.colours import Grant

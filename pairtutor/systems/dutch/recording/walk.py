@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import comb, perm
-from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree
 from pairtutor.model.ids import Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.facts import Citations
 from pairtutor.systems.dutch.candidate_graph import floating_edges
 from pairtutor.systems.dutch.recording.witnesses import BY_WITNESS, Witnesses

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb
-from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, X, Z
 from pairtutor.rules.dutch_2012.definitions import bounds

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import perm
 from operator import sub
-from typing import NamedTuple
 
 from pairtutor.matching.bits import bits, mask_of
+from pairtutor.named_tuples import NamedTuple
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.facts import citations_of
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
