@@ -8,7 +8,9 @@ class of `typing`.
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,15 +30,21 @@ def _make_first(kind: type, *values: object, **named: object) -> Any:
     return make(kind, *values, **named)
 
 
-def _maker(owner: Any) -> Callable[..., Any]:
+def _maker(owner: Any) -> FunctionType:
     """Return the `__new__` of a class of named tuples."""
-    fields, defaults = owner._fields, owner._field_defaults
-    given = "".join(f", {name}=_defaults[{name!r}]" if name in defaults else f", {name}" for name in fields)
-    values = "".join(f"{name}, " for name in fields)
-    names = {"_new": tuple.__new__, "_defaults": defaults}
-    made: Callable[..., Any] = eval(f"lambda _kind{given}: _new(_kind, ({values}))", names)
-    made.__name__, made.__qualname__ = "__new__", f"{owner.__qualname__}.__new__"
+    fields, defaults = owner._fields, tuple(owner._field_defaults.values())
+    code = _code_of_maker(len(fields)).replace(co_varnames=("_kind", *fields))
+    made = FunctionType(code, {"new": tuple.__new__}, "__new__", defaults)
+    made.__qualname__ = f"{owner.__qualname__}.__new__"
     return made
+
+
+@cache
+def _code_of_maker(fields: int) -> CodeType:
+    """Return the code of a `__new__` for so many fields, which has yet to learn their names."""
+    values = "".join(f"{place}, " for place in PLACES[:fields])
+    made: FunctionType = eval(f"lambda _kind, {values}: new(_kind, ({values}))")
+    return made.__code__
 
 
 class _Methods:
@@ -73,8 +81,7 @@ class _Methods:
         return dict(zip(self._fields, self, strict=True))
 
     def __repr__(self: Any) -> str:
-        shown = ", ".join(map("{}={!r}".format, self._fields, self))
-        return f"{type(self).__name__}({shown})"
+        return f"{type(self).__name__}({', '.join([f'{name}=%r' for name in self._fields])})" % tuple(self)
 
     def __getnewargs__(self: Any) -> tuple[object, ...]:
         return tuple(self)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import CodeType, FunctionType
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 R = TypeVar("R", bound="Record")
@@ -46,16 +47,26 @@ def _set_first(self: Record, *values: object, **named: object) -> None:
 def _setter(kind: type[Record]) -> Callable[..., None]:
     """Return the `__init__` of a class of records."""
     fields, defaults = kind.fields_in_order, kind.defaults_of_fields
+    code = _code_of_setter(len(fields), by_name_only=kind.by_name_only)
     # the slots themselves are set: `__setattr__` of a record refuses
-    names: dict[str, Any] = {f"_set_{name}": getattr(kind, name).__set__ for name in fields}
-    names |= {f"_default_{name}": value for name, value in defaults.items()}
-    given = [f"{name}=_default_{name}" if name in defaults else name for name in fields]
-    begin = "self, *, " if kind.by_name_only and fields else "self, "
-    body = "\n".join(f" _set_{name}(self, {name})" for name in fields) or " pass"
-    exec(f"def __init__({begin}{', '.join(given)}):\n{body}", names)
-    made: Callable[..., None] = names["__init__"]
+    setters = {f"set_{place}": getattr(kind, name).__set__ for place, name in enumerate(fields)}
+    made = FunctionType(code.replace(co_varnames=("self", *fields)), setters, "__init__")
+    made.__kwdefaults__, made.__defaults__ = (
+        (dict(defaults), None) if kind.by_name_only else (None, tuple(defaults.values()))
+    )
     made.__qualname__ = f"{kind.__qualname__}.__init__"
     return made
+
+
+@cache
+def _code_of_setter(fields: int, *, by_name_only: bool) -> CodeType:
+    """Return the code of an `__init__` for so many fields, which has yet to learn their names."""
+    given = "".join(f", value_{place}" for place in range(fields))
+    body = "".join(f"\n set_{place}(self, value_{place})" for place in range(fields)) or " pass"
+    names: dict[str, Any] = {}
+    exec(f"def made(self{', *' if by_name_only and fields else ''}{given}):{body}", names)
+    code: CodeType = names["made"].__code__
+    return code
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)

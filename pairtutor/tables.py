@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from typing import Any
+
+from pairtutor.kept import keep, kept
 
 
 def file_text(file: str) -> str:
@@ -39,7 +43,26 @@ def own_lines(text: str, name: str) -> str:
 
 
 def parse_table(table: str) -> dict[str, Any]:
-    """Return a piece of a file, table in table."""
-    import tomllib
+    """Return a piece of a file, table in table; it is parsed once and then kept as JSON."""
+    if not table.strip():
+        return {}
+    from zlib import crc32
 
-    return tomllib.loads(table)
+    place = ("tables", f"{crc32(table.encode()):08x}.json")
+    parsed = _parsed_before(table, kept(*place))
+    if parsed is None:
+        import tomllib
+
+        parsed = tomllib.loads(table)
+        keep(json.dumps([table, parsed], ensure_ascii=False).encode(), *place)
+    return parsed
+
+
+def _parsed_before(table: str, known: bytes | None) -> dict[str, Any] | None:
+    """Return what was kept of a piece, if it is whole and of the same text."""
+    with suppress(ValueError, TypeError):
+        text, parsed = json.loads(known or b"null")
+        if text == table:
+            made: dict[str, Any] = parsed
+            return made
+    return None

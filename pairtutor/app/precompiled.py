@@ -19,8 +19,9 @@ from zipfile import ZipFile
 
 from pairtutor.app.bundle import LIBRARY, TUTOR, packing_order, write_entry
 from pairtutor.app.requests import desk_for
+from pairtutor.kept import cache_folder
 from pairtutor.model.editions import IN_FORCE
-from pairtutor.narrative.phrases import cache_folder, environment
+from pairtutor.narrative.phrases import environment
 from pairtutor.resources import ENGLISH, Language, scenario_folder
 
 UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)
@@ -96,5 +97,5 @@ def _loaded_paths() -> Iterator[str]:
 
 
 def _templates(tutor: Path) -> dict[str, bytes]:
-    files = sorted(path for path in cache_folder().rglob("*") if path.is_file())
+    files = sorted(path for path in Path(cache_folder()).rglob("*") if path.is_file())
     return {path.relative_to(tutor).as_posix(): path.read_bytes() for path in files}

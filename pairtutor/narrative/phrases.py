@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache, partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
@@ -17,6 +14,7 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from pairtutor import __version__
+from pairtutor.kept import keep, kept
 from pairtutor.messages import Messages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.named_tuples import NamedTuple
@@ -30,17 +28,6 @@ from pairtutor.resources import ENGLISH, Language, language_folder, template_fol
 
 DIGEST = 32
 """Bytes at the head of a file that prove the others: damaged bytecode could end the interpreter."""
-
-
-def cache_folder() -> Path:
-    """Return the user's folder for what can be made anew: `XDG_CACHE_HOME`, else the platform's own.
-
-    Raises:
-        RuntimeError: nobody knows where the user's files are.
-    """
-    folder = os.environ.get("XDG_CACHE_HOME") or (os.name == "nt" and os.environ.get("LOCALAPPDATA"))
-    own = ("Library", "Caches") if sys.platform == "darwin" else (".cache",)
-    return Path(folder or Path.home().joinpath(*own)) / "pairtutor"
 
 
 class Compiled(BytecodeCache):
@@ -60,24 +47,18 @@ class Compiled(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill the bucket with what was kept, if it is whole and of the same text."""
-        with suppress(OSError, RuntimeError):
-            kept = self._file(bucket).read_bytes()
-            digest, code = kept[:DIGEST], kept[DIGEST:]
-            if digest == sha256(code).digest():
-                bucket.bytecode_from_string(code)
+        known = kept(*self._place(bucket)) or b""
+        digest, code = known[:DIGEST], known[DIGEST:]
+        if digest == sha256(code).digest():
+            bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what a template was compiled to."""
-        with suppress(OSError, RuntimeError):
-            code = bucket.bytecode_to_string()
-            target = self._file(bucket)
-            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            part = target.with_name(f"{target.name}.{os.getpid()}.part")
-            part.write_bytes(sha256(code).digest() + code)
-            part.replace(target)
+        code = bucket.bytecode_to_string()
+        keep(sha256(code).digest() + code, *self._place(bucket))
 
-    def _file(self, bucket: Bucket) -> Path:
-        return cache_folder() / "templates" / self._part / bucket.key
+    def _place(self, bucket: Bucket) -> tuple[str, str, str]:
+        return "templates", self._part, bucket.key
 
 
 Output = Literal["text", "md", "html"]
