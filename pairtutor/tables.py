@@ -46,23 +46,22 @@ def parse_table(table: str) -> dict[str, Any]:
     """Return a piece of a file, table in table; it is parsed once and then kept as JSON."""
     if not table.strip():
         return {}
-    from zlib import crc32
+    from hashlib import sha256
 
-    place = ("tables", f"{crc32(table.encode()):08x}.json")
-    parsed = _parsed_before(table, kept(*place))
+    place = ("tables", sha256(table.encode()).hexdigest())
+    parsed = _parsed_before(kept(*place))
     if parsed is None:
         import tomllib
 
         parsed = tomllib.loads(table)
-        keep(json.dumps([table, parsed], ensure_ascii=False).encode(), *place)
+        keep(json.dumps(parsed, ensure_ascii=False, separators=(",", ":")).encode(), *place)
     return parsed
 
 
-def _parsed_before(table: str, known: bytes | None) -> dict[str, Any] | None:
-    """Return what was kept of a piece, if it is whole and of the same text."""
-    with suppress(ValueError, TypeError):
-        text, parsed = json.loads(known or b"null")
-        if text == table:
-            made: dict[str, Any] = parsed
-            return made
+def _parsed_before(known: bytes | None) -> dict[str, Any] | None:
+    """Return the tables that were kept, if they are whole."""
+    with suppress(ValueError):
+        parsed = json.loads(known or b"null")
+        if isinstance(parsed, dict):
+            return parsed
     return None

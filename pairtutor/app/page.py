@@ -9,6 +9,7 @@ import tarfile
 from collections.abc import Mapping
 from hashlib import sha256
 from io import BytesIO
+from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -52,12 +53,12 @@ VERSION: Final = "314.0.7"
 
 FILES: Final = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
-    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
-"""Its files that are needed, with their SHA-256."""
+"""Its files that are needed, with their SHA-256, in the order in which a start asks for them."""
 
 MODULES: Final = tuple(
     f"app/{name}.js"
@@ -155,20 +156,27 @@ def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> d
 
 
 def with_listed(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with those of pairtutor.zip one after another, and a list of their paths and lengths.
+    """Return the files with those of pairtutor.zip one after another, and a list of where each begins and ends.
 
-    Python takes a while to unpack two thousand files; a browser cuts them out.
+    Python takes a while to unpack two thousand files; a browser cuts them out. What is compiled comes first:
+    a start needs nothing else.
     """
     with ZipFile(BytesIO(files[TUTOR])) as archive:
-        contents = [(f"/tutor/{name}", archive.read(name)) for name in archive.namelist()]
-    others = {name: content for name, content in files.items() if name != TUTOR}
-    listed = json.dumps([(path, len(content)) for path, content in contents])
-    return {
-        **others,
-        "pairtutor.json": listed.encode(),
-        "pairtutor.files": b"".join(content for _, content in contents),
+        names = sorted(archive.namelist(), key=lambda name: not name.endswith(COMPILED))
+        contents = [archive.read(name) for name in names]
+    ends = [*accumulate(map(len, contents), initial=0)]
+    paths = [f"/tutor/{name}" for name in names]
+    listed = {
+        "folders": sorted({path.rpartition("/")[0] for path in paths}),
+        "files": list(zip(paths, ends[:-1], ends[1:], strict=True)),
+        "first": sum(name.endswith(COMPILED) for name in names),
     }
+    others = {name: content for name, content in files.items() if name != TUTOR}
+    return {**others, "pairtutor.json": json.dumps(listed).encode(), "pairtutor.files": b"".join(contents)}
 
+
+COMPILED: Final = ".pyc"
+"""How the name of a compiled module ends."""
 
 RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""

@@ -45,6 +45,7 @@ def keep_compiled(given: str, unpacked: str, code: str = ENGLISH.code) -> None:
     desk.warm_up()
     report = (scenario_folder() / REPORT).read_bytes()
     desk.answer("open", json.dumps({"source": [REPORT]}), memoryview(report))
+    first = _kept_files(tutor)  # of tables those of a round are enough, which are small
     for name in ("standings", "rules"):
         desk.answer(name, "{}")
     ready = environment("html", IN_FORCE, Language(code))
@@ -53,9 +54,10 @@ def keep_compiled(given: str, unpacked: str, code: str = ENGLISH.code) -> None:
     loaded = set(_loaded_paths())
     # The standard library is the one archive that Python imports from.
     library = next(path for path in sys.path if path.endswith(".zip"))
-    for name, imported_from, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
+    more = first | {path: content for path, content in _kept_files(tutor).items() if "/tables/" not in path}
+    for name, imported_from, extra in ((LIBRARY, library, {}), (TUTOR, str(tutor), more)):
         archive = folder / name
-        archive.write_bytes(compile_archive(archive.read_bytes(), imported_from, loaded, more))
+        archive.write_bytes(compile_archive(archive.read_bytes(), imported_from, loaded, extra))
 
 
 def compile_archive(
@@ -96,6 +98,7 @@ def _loaded_paths() -> Iterator[str]:
             yield spec.origin
 
 
-def _templates(tutor: Path) -> dict[str, bytes]:
+def _kept_files(tutor: Path) -> dict[str, bytes]:
+    """Return what is kept in the cache folder by now, by its path below the folder of the tutor."""
     files = sorted(path for path in Path(cache_folder()).rglob("*") if path.is_file())
     return {path.relative_to(tutor).as_posix(): path.read_bytes() for path in files}

@@ -140,8 +140,7 @@ window.addEventListener("popstate", ({ state }) => {
   else history.replaceState({ place: now.place }, ""); // a place within what is shown
 });
 
-document.addEventListener("DOMContentLoaded", async () => {
-  // what Python is made of stands at the end of the file
+const begin = async () => {
   const before = kept();
   if (before.shade) document.documentElement.dataset.theme = before.shade;
   const wanted = history.state?.place ?? placeOf(isOurs(location.hash) ? location.hash : "");
@@ -160,9 +159,11 @@ document.addEventListener("DOMContentLoaded", async () => {
   await go(wanted, { remember: false });
   document.body.dataset.begun = "";
   if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("sw.js");
-});
+};
 
 window.addEventListener("hashchange", () => {
   const place = placeOf(location.hash);
   if (place.lang && place.lang !== spoken() && known().includes(place.lang)) speak(place.lang);
 });
+
+queueMicrotask(begin); // once the whole script is read

@@ -23,8 +23,27 @@ export const say = (text) => {
 /** Tell who wants to know when Python fails, and when it starts again. @param {Partial<typeof heard>} who */
 export const hear = (who) => Object.assign(heard, who);
 
-const parts = () =>
-  Object.fromEntries(all("script[data-part]").map((one) => [one.dataset.part ?? "", one.textContent ?? ""]));
+/** Give Python what it is made of while the browser reads the file, at whose end that stands. @param {Worker} to */
+const giveParts = (to) => {
+  let given = 0;
+  const look = async () => {
+    const whole = document.readyState !== "loading";
+    const more = all("script[data-part]").slice(given, whole ? undefined : -1);
+    given += more.length;
+    if (whole) reading.disconnect();
+    for (const one of more) {
+      const { part } = one.dataset;
+      const text = one.textContent ?? "";
+      // when all is read, Python starts, and has no time to unpack
+      to.postMessage({ part, ...(whole ? { bytes: await unpacked(text).arrayBuffer() } : { text }) });
+    }
+    if (whole) to.postMessage({ whole });
+  };
+  const reading = new MutationObserver(look);
+  reading.observe(document.body, { childList: true });
+  document.addEventListener("readystatechange", look, { once: true });
+  look();
+};
 
 /** @param {string} why */
 export const breakDown = (why) => {
@@ -62,7 +81,8 @@ export const startPython = (language) => {
     };
     started.onerror = (event) => breakDown(event.message);
   });
-  started.postMessage({ parts: parts(), language });
+  started.postMessage({ language });
+  giveParts(started);
 };
 
 /**

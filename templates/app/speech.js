@@ -14,7 +14,7 @@ export const known = () => [...chooser().options].map((one) => one.value);
 export const wordsOf = async (code) => {
   const shell = all("script[data-shell]").find((one) => one.dataset.shell === code);
   if (!shell) return;
-  const said = new DOMParser().parseFromString(await unpacked(shell.textContent ?? ""), "text/html");
+  const said = new DOMParser().parseFromString(await unpacked(shell.textContent ?? "").text(), "text/html");
   document.documentElement.lang = code;
   chooser().value = code;
   takeOver(document.body, said.body);

@@ -1,40 +1,45 @@
 // Python beside the page: it unpacks what the file carries, answers one question after another, and asks
-// nobody else: whatever would be fetched is answered from the file.
-const unpacked = async (text) => {
+// nobody else: whatever would be fetched is answered from the file. The parts come one by one, while the page
+// reads the rest of the file; who needs one waits for it.
+const unpacked = (text) => {
   const packed = Uint8Array.fromBase64
     ? Uint8Array.fromBase64(text)
     : Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+};
+const parts = new Map();
+let whole = false;
+const part = async (name) => {
+  while (!parts.has(name)) {
+    if (whole) throw new TypeError(`${name} is not in this file`);
+    await new Promise((come) => void setTimeout(come, 2));
+  }
+  return parts.get(name);
 };
 
-const start = async (parts, language) => {
-  const files = Object.fromEntries(
-    await Promise.all(Object.entries(parts).map(async ([name, text]) => [name, await unpacked(text)])),
-  );
+const start = async (language) => {
   self.fetch = async (address) => {
     const name = String(address.url || address)
       .split("/")
       .pop();
-    if (!files[name]) throw new TypeError(`${name} is not in this file`);
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(files[name], { headers: { "content-type": type } });
+    return new Response(await part(name), { headers: { "content-type": type } });
   };
-  const load = (name) => import(URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" })));
-  const text = (name) => new TextDecoder().decode(files[name]);
+  const load = async (name) => import(URL.createObjectURL(new Blob([await part(name)], { type: "text/javascript" })));
+  const text = async (name) => new TextDecoder().decode(await part(name));
   const { loadPyodide } = await load("pyodide.mjs");
   const { default: createPyodideModule } = await load("pyodide.asm.mjs");
   const python = await loadPyodide({
     indexURL: "file:///",
-    lockFileContents: text("pyodide-lock.json"),
+    lockFileContents: await text("pyodide-lock.json"),
     createPyodideModule,
   });
-  let at = 0;
-  for (const [path, size] of JSON.parse(text("pairtutor.json"))) {
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, files["pairtutor.files"].subarray(at, at + size), { canOwn: true });
-    at += size;
-  }
+  const content = new Uint8Array(await part("pairtutor.files"));
+  const { folders, files, first } = JSON.parse(await text("pairtutor.json"));
+  for (const folder of folders) python.FS.mkdirTree(folder);
+  const write = ([path, from, to]) => python.FS.writeFile(path, content.subarray(from, to), { canOwn: true });
+  for (const file of files.splice(0, first)) write(file);
+  const finish = () => files.splice(0).forEach(write);
   python.runPython("import os, sys; sys.path.insert(0, '/tutor'); os.environ['XDG_CACHE_HOME'] = '/tutor/.cache'");
   let told = 0;
   const progress = (done, all) => {
@@ -43,16 +48,22 @@ const start = async (parts, language) => {
     self.postMessage({ done, all });
   };
   const answering = python.pyimport("pairtutor.app.requests").desk_for(progress, language);
-  setTimeout(() => answering.warm_up(), 300); // unless somebody has asked at once
-  return ({ what, fields, content }) => answering.answer(what, JSON.stringify(fields), content && python.toPy(content));
+  setTimeout(() => [finish(), answering.warm_up()], 300); // unless somebody has asked at once
+  return ({ what, fields, content }) => {
+    finish();
+    return answering.answer(what, JSON.stringify(fields), content && python.toPy(content));
+  };
 };
 
 let desk = null;
 self.onmessage = async ({ data }) => {
   try {
-    if (data.parts) desk = start(data.parts, data.language);
+    if (data.part) parts.set(data.part, data.bytes ?? unpacked(data.text));
+    if (data.whole) whole = true;
+    if (data.part || data.whole) return;
+    if (data.language) desk = start(data.language);
     const answer = await desk;
-    if (data.parts) self.postMessage({ ready: true });
+    if (data.language) self.postMessage({ ready: true });
     else self.postMessage({ id: data.id, html: answer(data) });
   } catch (error) {
     self.postMessage({ id: data.id, failed: String(error?.message || error) });

@@ -12,7 +12,7 @@
   const bodyOf = async (code) => {
     if (!pristine.has(code)) {
       const text = document.querySelector(`script[data-shell="${code}"]`).textContent;
-      pristine.set(code, new DOMParser().parseFromString(await unpacked(text), "text/html").body);
+      pristine.set(code, new DOMParser().parseFromString(await unpacked(text).text(), "text/html").body);
     }
     return pristine.get(code);
   };

@@ -48,7 +48,7 @@ def test_the_file_has_compiled_what_starting_and_the_first_questions_need(app: A
     }
     with ZipFile(BytesIO(unpacked["python_stdlib.zip"])) as library:
         assert "json/__init__.pyc" in library.namelist()
-    listed = {path for path, _ in json.loads(unpacked["pairtutor.json"])}
+    listed = {path for path, _, _ in json.loads(unpacked["pairtutor.json"])["files"]}
     for module in ("tutor", "sources/trf/read", "exercises/trial", "html/exam", "tiebreaks/table"):
         assert f"/tutor/pairtutor/{module}.pyc" in listed
 
