@@ -22,7 +22,7 @@ GETTERS: list[Any] = [vars(namedtuple("Places", PLACES))[place] for place in PLA
 """What gets the value at a place of any tuple."""
 
 
-def _make_first(kind: type, *values: object, **named: object) -> Any:
+def _make_first(kind: type, /, *values: object, **named: object) -> Any:
     """Make the first instance of a class of named tuples, and what makes the next."""
     owner: Any = next(above for above in kind.__mro__ if "_fields" in vars(above))
     make = _maker(owner)
@@ -43,7 +43,7 @@ def _maker(owner: Any) -> FunctionType:
 def _code_of_maker(fields: int) -> CodeType:
     """Return the code of a `__new__` for so many fields, which has yet to learn their names."""
     values = "".join(f"{place}, " for place in PLACES[:fields])
-    made: FunctionType = eval(f"lambda _kind, {values}: new(_kind, ({values}))")
+    made: FunctionType = eval(f"lambda _kind, /, {values}: new(_kind, ({values}))")
     return made.__code__
 
 

@@ -36,7 +36,7 @@ def _known_fields(kind: type[Record]) -> Mapping[str, Any]:
     return {known.name: known for known in fields(made)}
 
 
-def _set_first(self: Record, *values: object, **named: object) -> None:
+def _set_first(self: Record, /, *values: object, **named: object) -> None:
     """Set the fields of the first instance of its class, and make what sets those of the next."""
     kind = type(self)
     make = _setter(kind)

@@ -156,7 +156,7 @@ def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> d
 
 
 def with_listed(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with those of pairtutor.zip one after another, and a list of where each begins and ends.
+    """Return the files with those of pairtutor.zip one after another, and a list of where each of them is.
 
     Python takes a while to unpack two thousand files; a browser cuts them out. What is compiled comes first:
     a start needs nothing else.
@@ -202,7 +202,7 @@ def app_page(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> str:
 def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneFile:
     """Return the file, alone and for a site; what is in it is made once for both."""
     style = page_style() + part("app.css", "app")
-    script = joined_modules((*LESSON, *MODULES)) + joined_script("page.js", "told.js")
+    script = joined_modules((*LESSON, *MODULES)) + joined_script("page.js", "unpack.js", "told.js")
     lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}  # none of them is in the file
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
     files[LIBRARY] = without_unused(files[LIBRARY])
@@ -211,7 +211,7 @@ def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneF
     carried = {
         "style": Markup(style),
         "script": Markup(script),
-        "worker": Markup(part("worker.js", "app")),
+        "worker": Markup(part("unpack.js") + part("worker.js", "app")),
         "shells": {code: pack_body(_told_page(other)) for code, other in others.items()},
         "parts": {
             name: pack_file(content) for name, content in with_listed(with_compiled(files, language)).items()

@@ -23,7 +23,7 @@ from pairtutor.resources import ENGLISH, Language, template_folder
 from pairtutor.trace.recorder import Trace
 
 ALONE = ("page.js", "start.js")
-SEVERAL = ("page.js", "told.js", "languages.js")
+SEVERAL = ("page.js", "unpack.js", "told.js", "languages.js")
 """The pieces of the script of a page in one language, and in several."""
 
 

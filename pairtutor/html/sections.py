@@ -249,11 +249,12 @@ def rows_by_half(section: Section) -> tuple[RowGroup, ...]:
     if split is None or not split.s1:
         return (RowGroup(part="", rows=rows),)
     parts = {"s1": split.s1, "s2": split.s2, "limbo": split.limbo}
-    groups = []
+    groups, placed = [], set()
     for part, members in parts.items():
         named = {row.who for row in members}
         members_here = tuple(row for row in rows if row.who in named)
         if members_here:
             groups.append(RowGroup(part=part, rows=members_here))
-    rest = tuple(row for row in rows if not any(row in group.rows for group in groups))
+            placed |= named
+    rest = tuple(row for row in rows if row.who not in placed)
     return (*groups, RowGroup(part="", rows=rest)) if rest else tuple(groups)

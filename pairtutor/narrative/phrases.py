@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from hashlib import sha256
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Final, Literal
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
@@ -119,12 +120,17 @@ ESCAPING: Final[dict[Output, Escaping]] = {
 """The outputs; with its templates, a row is all that a new one needs here."""
 
 
+PLAIN: Final = frozenset({FunctionType, MethodType, BuiltinFunctionType, partial})
+"""What is called as it stands, unless it says that it wants to be passed something."""
+
+
 class MacroContext(Context):
     """Calls a macro, as most calls of a template are, without asking first what it wants to be passed."""
 
     def call(self, called: Callable[..., Any], *args: Any, **named: Any) -> Any:
         """Return what is called comes to; a macro takes neither a context nor the variables of a loop."""
-        if type(called) is not Macro:
+        kind = type(called)
+        if kind is not Macro and (kind not in PLAIN or hasattr(called, "jinja_pass_arg")):
             return super().call(called, *args, **named)
         named.pop("_loop_vars", None)
         named.pop("_block_vars", None)

@@ -2,34 +2,14 @@
 
 /** @typedef {Record<string, string>} Place What is shown, by the names that stand in the address. */
 
-/** Which screen shows a place: the first that has one of these names; the first screen where none has. */
-const SCREENS = /** @type {const} */ ([
-  ["round", ["scenario", "file", "spec"]],
-  ["lesson", ["lesson"]],
-  ["rules", ["rules"]],
-  ["glossary", ["glossary"]],
-  ["learn", ["learn"]],
-  ["board", ["board"]],
-  ["practise", ["practise"]],
-  ["cards", ["cards"]],
-  ["exam", ["exam"]],
-]);
+/** What names a round, which is a screen of its own, and the other screens, each called as its place. */
+const ROUND = ["scenario", "file", "spec"];
+const SCREENS = ["lesson", "rules", "glossary", "learn", "board", "practise", "cards", "exam"];
 
 /** What opens another round if it changes; the rest is looked at within the round that is open. */
 export const OPENS = [
-  "scenario",
-  "file",
-  "spec",
-  "met",
-  "bye",
-  "bye-had",
-  "played",
-  "topscorers",
-  "last-round",
-  "stated-round",
-  "round",
-  "system",
-  "supposed",
+  ...ROUND,
+  ..."met bye bye-had played topscorers last-round stated-round round system supposed".split(" "),
 ];
 
 /** @param {string} hash @returns {Place} */
@@ -45,10 +25,8 @@ export const hashOf = (place) => {
 };
 
 /** @param {Place} place @returns {string} */
-export const screenOf = (place) => {
-  const found = SCREENS.find(([, names]) => names.some((name) => name in place));
-  return found ? found[0] : "home";
-};
+export const screenOf = (place) =>
+  ROUND.some((name) => name in place) ? "round" : (SCREENS.find((name) => name in place) ?? "home");
 
 /** Whether an address is one of ours, not a place within what is shown. @param {string} hash */
 export const isOurs = (hash) => {

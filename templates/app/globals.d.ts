@@ -6,8 +6,10 @@ declare function startPage(ended: AbortSignal): void;
 declare const CITES: string;
 /** Let the cells of triangles tell their sentences; until `ended`. */
 declare function startTriangles(place: EventTarget, ended?: AbortSignal): void;
-/** What is carried packed, as text. */
-declare function unpacked(text: string): Promise<string>;
+/** What is carried packed, to be read as a text or as bytes. */
+declare function unpacked(text: string): Response;
+/** Light becomes dark and dark light; returned is what it is now. */
+declare function turnTheme(): string;
 /** Take over what a page says in another language. */
 declare function takeOver(here: Element, there: Element): void;
 /** What is unfolded in a place, to be unfolded again when the place is told anew. */

@@ -127,12 +127,7 @@ hear({
   },
 });
 
-byId("shade").addEventListener("click", () => {
-  const root = document.documentElement;
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.dataset.theme = (root.dataset.theme || dark) === "dark" ? "light" : "dark";
-  keep({ shade: root.dataset.theme });
-});
+byId("shade").addEventListener("click", () => void keep({ shade: turnTheme() }));
 
 window.addEventListener("popstate", ({ state }) => {
   if (state?.place) go(state.place, { remember: false });

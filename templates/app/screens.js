@@ -50,15 +50,8 @@ const hrefOf = ({ dataset }) => {
   const of = panel === "answers" ? now.of : "";
   if (bracket) return hashOf(within(now.round, { panel: "steps", bracket, step: "", of }));
   if (round) return hashOf(within(now.round, { round, panel: "", player: "", bracket: "", step: "", of }));
-  return hashOf(
-    within(now.round, {
-      panel: panel === "boards" && !now.round.curtain ? "" : panel,
-      player,
-      bracket: "",
-      step: "",
-      of,
-    }),
-  );
+  const shown = panel === "boards" && !now.round.curtain ? "" : panel;
+  return hashOf(within(now.round, { panel: shown, player, bracket: "", step: "", of }));
 };
 
 /** "Why not?" is asked of the player whom somebody looked at last. @param {string} of */

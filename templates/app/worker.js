@@ -1,12 +1,6 @@
 // Python beside the page: it unpacks what the file carries, answers one question after another, and asks
 // nobody else: whatever would be fetched is answered from the file. The parts come one by one, while the page
 // reads the rest of the file; who needs one waits for it.
-const unpacked = (text) => {
-  const packed = Uint8Array.fromBase64
-    ? Uint8Array.fromBase64(text)
-    : Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-};
 const parts = new Map();
 let whole = false;
 const part = async (name) => {
@@ -58,7 +52,7 @@ const start = async (language) => {
 let desk = null;
 self.onmessage = async ({ data }) => {
   try {
-    if (data.part) parts.set(data.part, data.bytes ?? unpacked(data.text));
+    if (data.part) parts.set(data.part, data.bytes ?? unpacked(data.text).arrayBuffer());
     if (data.whole) whole = true;
     if (data.part || data.whole) return;
     if (data.language) desk = start(data.language);

@@ -21,6 +21,14 @@ const startTriangles = (place, ended) => {
   for (const kind of ["pointerover", "focusin", "click"]) place.addEventListener(kind, tell, { signal: ended });
 };
 
+// light becomes dark and dark light; returned is what it is now
+const turnTheme = () => {
+  const root = document.documentElement;
+  const now = root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.theme = now === "dark" ? "light" : "dark";
+  return root.dataset.theme;
+};
+
 const startPage = (ended) => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const byId = (id) => document.getElementById(id);
@@ -211,11 +219,7 @@ const startPage = (ended) => {
     player.addEventListener("change", () => choosePlayer(player.value));
     all("[data-print]").forEach((one) => one.addEventListener("click", () => window.print()));
     all("[data-set-depth]").forEach((one) => one.addEventListener("click", () => setDepth(one.dataset.setDepth)));
-    byId("theme").addEventListener("click", () => {
-      const root = document.documentElement;
-      const dark = (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
-      root.dataset.theme = dark ? "light" : "dark";
-    });
+    byId("theme").addEventListener("click", turnTheme);
     byId("print").addEventListener("click", () => window.print());
     tools.addEventListener("scroll", edge);
     window.addEventListener("resize", edge, { signal: ended });

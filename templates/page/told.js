@@ -1,8 +1,4 @@
 // What a page says in another language: packed in the page, and taken over from there.
-const unpacked = (text) => {
-  const packed = Uint8Array.fromBase64 ? Uint8Array.fromBase64(text) : Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
-};
 const takeOver = (here, there) => {
   for (const { name, value } of there.attributes) {
     if (/^(data-(?!depth)|aria-label$)/.test(name)) here.setAttribute(name, value);
