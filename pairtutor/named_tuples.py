@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLACES = [f"place_{number}" for number in range(40)]
 """As many as a class may have fields."""
-GETTERS: list[Any] = [vars(namedtuple("Places", PLACES))[place] for place in PLACES]
+GETTERS: list[Any] = list(map(vars(namedtuple("Places", PLACES)).__getitem__, PLACES))
 """What gets the value at a place of any tuple."""
 
 
