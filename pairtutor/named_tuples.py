@@ -2,7 +2,7 @@
 
 A command has some 170 such classes and makes instances of half of them. So the getters of fields are shared,
 and a class gets what makes its instances when it is called for the first time. Whoever checks types sees the
-class of `typing`.
+class of `typing`. Types are read as texts, so a module needs `from __future__ import annotations`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,8 @@ from pairtutor.trace.values import FindingLine
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 """Criteria in which even a perfect candidate has a value."""
+_OF_SCORES = frozenset({"psd", "downfloater-scores"})
+"""Criteria that list differences of scores."""
 
 
 class Findings:
@@ -70,27 +72,27 @@ class Findings:
     ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
         """Yield what each pair and each player left over adds to a criterion, and whom that names.
 
-        What adds 0 is yielded too; nothing is where no pair and no player left over can add anything.
+        What adds 0 is left out but in the criteria of scores, which list differences of 0 as well.
         """
-        inside = self.graph.inside
+        inside, always = self.graph.inside, name in _OF_SCORES
         if weigh := PAIR.get(name):
             for pair in pairs:
                 high, low = inside[min(pair)], inside[max(pair)]
-                yield weigh(high, low), players_meant(name, high, low)
+                if (penalty := weigh(high, low)) or always:
+                    yield penalty, players_meant(name, high, low)
         if lone := self.graph.alone.get(name):
             for v in floaters:
-                yield lone(inside[v], self.graph.artificial), (inside[v].tpn,)
+                if (penalty := lone(inside[v], self.graph.artificial)) or always:
+                    yield penalty, (inside[v].tpn,)
 
     def _one(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
         """Return the value of a candidate in a criterion, and the players behind it.
 
-        The players are None in the criterion of unplayed games, empty in that of scores, which lists
-        differences of 0 as well.
+        The players are None in the criterion of unplayed games, empty in that of scores.
         """
-        always = name in ("psd", "downfloater-scores")
-        charged = [charge for charge in self.charges(name, pairs, floaters) if charge[0] or always]
+        charged = [*self.charges(name, pairs, floaters)]
         penalties = [penalty for penalty, _ in charged]
         behind = tuple(tpn for _, who in charged for tpn in who)
         players = () if name == self.graph.setting.edition.scores else behind
