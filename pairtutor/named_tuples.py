@@ -24,10 +24,15 @@ GETTERS: list[Any] = list(map(vars(namedtuple("Places", PLACES)).__getitem__, PL
 
 def _make_first(kind: type, /, *values: object, **named: object) -> Any:
     """Make the first instance of a class of named tuples, and what makes the next."""
-    owner: Any = next(above for above in kind.__mro__ if "_fields" in vars(above))
+    owner = _owner(kind)
     make = _maker(owner)
     owner.__new__ = staticmethod(make)
     return make(kind, *values, **named)
+
+
+def _owner(kind: type) -> Any:
+    """Return the class of named tuples that a class is, or is below."""
+    return next(above for above in kind.__mro__ if "_fields" in vars(above))
 
 
 def _maker(owner: Any) -> FunctionType:
@@ -36,14 +41,28 @@ def _maker(owner: Any) -> FunctionType:
     code = _code_of_maker(len(fields)).replace(co_varnames=("_kind", *fields))
     made = FunctionType(code, {"new": tuple.__new__}, "__new__", defaults)
     made.__qualname__ = f"{owner.__qualname__}.__new__"
+    made.__annotations__ = dict(owner.__annotations__)
     return made
+
+
+class _AsCalled:
+    """What `inspect` says of how a class is called, found out when somebody asks."""
+
+    def __get__(self, value: object, kind: Any) -> Any:
+        owner = _owner(kind)
+        if kind.__new__ is not owner.__new__:
+            raise AttributeError("__signature__")  # a class below it that is called in its own way
+        from inspect import signature
+
+        called = signature(_maker(owner))
+        return called.replace(parameters=[*called.parameters.values()][1:])
 
 
 @cache
 def _code_of_maker(fields: int) -> CodeType:
     """Return the code of a `__new__` for so many fields, which has yet to learn their names."""
-    values = "".join(f"{place}, " for place in PLACES[:fields])
-    made: FunctionType = eval(f"lambda _kind, /, {values}: new(_kind, ({values}))")
+    given = ", ".join(PLACES[:fields])
+    made: FunctionType = eval("".join(("lambda _kind, /, ", given, ": new(_kind, [", given, "])")))
     return made.__code__
 
 
@@ -109,6 +128,7 @@ class _NamedTupleType(type):
             "__slots__": (),
             "__new__": _make_first,
             "__match_args__": fields,
+            "__signature__": _AsCalled(),
             "_fields": fields,
             "_field_defaults": defaults,
         }
@@ -118,12 +138,13 @@ class _NamedTupleType(type):
 
 _Base: Any = type.__new__(_NamedTupleType, "_Base", (), {})
 
+
+class _Named:
+    """Stands for `NamedTuple` among the bases of a class."""
+
+    def __mro_entries__(self, bases: tuple[object, ...]) -> tuple[type]:
+        return (_Base,)
+
+
 if not TYPE_CHECKING:
-
-    class _Named:
-        """Stands for `NamedTuple` among the bases of a class."""
-
-        def __mro_entries__(self, bases: tuple[object, ...]) -> tuple[type]:
-            return (_Base,)
-
     NamedTuple = _Named()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from typing import Any
 
@@ -46,22 +45,15 @@ def parse_table(table: str) -> dict[str, Any]:
     """Return a piece of a file, table in table; it is parsed once and then kept as JSON."""
     if not table.strip():
         return {}
+    import json
     from hashlib import sha256
 
     place = ("tables", sha256(table.encode()).hexdigest())
-    parsed = _parsed_before(kept(*place))
-    if parsed is None:
-        import tomllib
+    with suppress(ValueError, TypeError):  # none is kept, or it is not whole
+        known: dict[str, Any] = dict(json.loads(kept(*place) or ""))
+        return known
+    import tomllib
 
-        parsed = tomllib.loads(table)
-        keep(json.dumps(parsed, ensure_ascii=False, separators=(",", ":")).encode(), *place)
+    parsed = tomllib.loads(table)
+    keep(json.dumps(parsed, ensure_ascii=False, separators=(",", ":")).encode(), *place)
     return parsed
-
-
-def _parsed_before(known: bytes | None) -> dict[str, Any] | None:
-    """Return the tables that were kept, if they are whole."""
-    with suppress(ValueError):
-        parsed = json.loads(known or b"null")
-        if isinstance(parsed, dict):
-            return parsed
-    return None

@@ -83,7 +83,7 @@ def test_pair_imports_no_other_verb() -> None:
     modules = modules_of("from pairtutor.cli.main import main; main(['pair', '--help'])")
     others = {"check", "explain", "trace", "rules", "scenarios"}
     assert not modules & {f"pairtutor.cli.{verb}" for verb in others}
-    assert not modules & {"json", "decimal", "tempfile", *HEAVY}
+    assert not modules & {"decimal", "tempfile", *HEAVY}
 
 
 def test_pairing_alone_needs_neither_trace_nor_texts() -> None:
@@ -98,8 +98,8 @@ def test_check_needs_the_steps_only_where_something_differs() -> None:
     assert "pairtutor.trace.events" not in modules
 
 
-TOLD_PLAINLY = {*HEAVY, "dataclasses", "json", "shutil"}
-"""What `pair` and `check` tell needs nothing of this."""
+TOLD_PLAINLY = {*HEAVY, "dataclasses", "shutil"}
+"""What `pair` and `check` tell needs nothing of this; tables of texts are kept as JSON."""
 
 
 @pytest.mark.parametrize(

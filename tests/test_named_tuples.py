@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from typing import NamedTuple as Reference
@@ -102,6 +103,11 @@ def test_it_has_what_its_body_has_and_nothing_else() -> None:
     match Seat("white", 2):
         case Seat(kind, board):
             assert (kind, board) == ("white", 2)
+
+
+def test_it_says_how_it_is_called() -> None:
+    assert str(inspect.signature(Seat)) == "(kind: 'str', board: 'int', cls: 'tuple[int, ...]' = ())"
+    assert str(inspect.signature(Own)) == "(board: 'int') -> 'Own'"
 
 
 def test_classes_below_it_are_classes_like_any() -> None:
