@@ -161,6 +161,14 @@ class Document:
     leaning: list[str] = field(default_factory=list)
     readings: list[Reading] = field(default_factory=list)
     _named: dict[int, frozenset[int]] = field(default_factory=dict)
+    _listed: dict[int, frozenset[int]] = field(default_factory=dict)
+
+    def players_listed(self, section: Section) -> frozenset[int]:
+        """Return the pairing numbers in the table of a section; it is asked for every player."""
+        opened = section.narrated.step
+        if opened not in self._listed:
+            self._listed[opened] = frozenset(row.who.tpn for row in section.view.rows)
+        return self._listed[opened]
 
     def players_in(self, step: NarratedStep) -> frozenset[int]:
         """Return the pairing numbers of everybody whom a step names; it is asked for every player."""

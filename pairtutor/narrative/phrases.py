@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from hashlib import sha256
-from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
+from jinja2 import (
+    BytecodeCache,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    UndefinedError,
+    pass_context,
+)
 from jinja2.bccache import Bucket
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from pairtutor import __version__
@@ -24,6 +30,7 @@ from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.layout import literal
 from pairtutor.narrative.macros import needs_english
 from pairtutor.narrative.parts import Tellable
+from pairtutor.narrative.printing import PhraseEnvironment
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
 
@@ -118,29 +125,6 @@ ESCAPING: Final[dict[Output, Escaping]] = {
     "html": Escaping(escapes=True, literal=None, sentences="html", sentence=Markup, cite=_link),
 }
 """The outputs; with its templates, a row is all that a new one needs here."""
-
-
-PLAIN: Final = frozenset({FunctionType, MethodType, BuiltinFunctionType, partial})
-"""What is called as it stands, unless it says that it wants to be passed something."""
-
-
-class MacroContext(Context):
-    """Calls a macro, as most calls of a template are, without asking first what it wants to be passed."""
-
-    def call(self, called: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        """Return what is called comes to; a macro takes neither a context nor the variables of a loop."""
-        kind = type(called)
-        if kind is not Macro and (kind not in PLAIN or hasattr(called, "jinja_pass_arg")):
-            return super().call(called, *args, **named)
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
-        return called(*args, **named)
-
-
-class PhraseEnvironment(Environment):
-    """An environment whose templates are mostly macros."""
-
-    context_class = MacroContext
 
 
 @cache

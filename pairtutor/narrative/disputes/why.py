@@ -144,7 +144,7 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
     for section in document.sections:
         group = narrator.index.group_of(narrator.index.step(section.narrated.step))
         inside = group is not None and player in group.members
-        if not inside and all(row.who.tpn != player for row in section.view.rows):
+        if not inside and player not in document.players_listed(section):
             continue
         splits = section.splits if section.choice else ()
         concerning = [step for step in _steps(section) if _concerns_player(step, player, own, document)]
