@@ -40,6 +40,7 @@
 - `signs`: numbers and letters.
 - `citations`: clauses as a reader sees them.
 - `phrases`: every sentence, from its template.
+- `printing`: how templates print and call.
 - `limbo`: whose score difference is told without a number, as no text gives one.
 - `macros`: which of their macros are told in English for now.
 - `outline`: cut to a depth.
