@@ -23,8 +23,8 @@ def cache_folder() -> str:
     return os.path.join(folder, "pairtutor")
 
 
-def kept(*place: str) -> bytes | None:
-    """Return what lies at a place below the cache folder, if anything does; it may be damaged."""
+def find_kept(*place: str) -> bytes | None:
+    """Return the bytes at a place below the cache folder, if any lie there; they may be damaged."""
     with suppress(OSError, RuntimeError), open(os.path.join(cache_folder(), *place), "rb") as file:
         return file.read()
     return None

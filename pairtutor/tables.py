@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from pairtutor.kept import keep, kept
+from pairtutor.kept import find_kept, keep
 
 
 def file_text(file: str) -> str:
@@ -50,7 +50,7 @@ def parse_table(table: str) -> dict[str, Any]:
 
     place = ("tables", sha256(table.encode()).hexdigest())
     with suppress(ValueError, TypeError):  # none is kept, or it is not whole
-        known: dict[str, Any] = dict(json.loads(kept(*place) or ""))
+        known: dict[str, Any] = dict(json.loads(find_kept(*place) or ""))
         return known
     import tomllib
 

@@ -21,7 +21,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from pairtutor import __version__
-from pairtutor.kept import keep, kept
+from pairtutor.kept import find_kept, keep
 from pairtutor.messages import Messages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.named_tuples import NamedTuple
@@ -55,7 +55,7 @@ class Compiled(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill the bucket with what was kept, if it is whole and of the same text."""
-        known = kept(*self._place(bucket)) or b""
+        known = find_kept(*self._place(bucket)) or b""
         digest, code = known[:DIGEST], known[DIGEST:]
         if digest == sha256(code).digest():
             bucket.bytecode_from_string(code)

@@ -26,8 +26,8 @@ _safe = partial(str.__new__, Markup)
 """Makes a text safe of which that is known."""
 
 
-def printed(value: Any) -> str:
-    """Return what is printed of a value where a template escapes: as of `escape`, but plain texts stay so."""
+def text_to_print(value: Any) -> str:
+    """Return the text that an escaping template prints of a value: that of `escape`, a plain one as such."""
     kind = type(value)
     if kind is str:
         text: str = value
@@ -51,7 +51,7 @@ class PhraseMacro(Macro):
         self._escapes = self._default_autoescape
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        """Return what the macro prints."""
+        """Return the text that the macro prints."""
         lacking = self._most - len(args)
         if lacking < 0 or named:
             return super().__call__(*args, **named)
@@ -63,7 +63,7 @@ class MacroContext(Context):
     """Calls a macro, as most calls of a template are, without asking first what it wants to be passed."""
 
     def call(self, called: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        """Return what is called comes to; a macro takes neither a context nor the variables of a loop."""
+        """Return the value of a call; a macro takes neither a context nor the variables of a loop."""
         kind = type(called)
         if kind is not PhraseMacro and (kind not in PLAIN or hasattr(called, "jinja_pass_arg")):
             return super().call(called, *args, **named)
@@ -79,7 +79,7 @@ class PrintingTemplate(Template):
     def from_code(cls, *made: Any, **more: Any) -> Template:
         """Return the template of compiled code; in its globals it finds how to print, and what a macro is."""
         template = super().from_code(*made, **more)
-        template.root_render_func.__globals__.update(escape=printed, Macro=PhraseMacro)
+        template.root_render_func.__globals__.update(escape=text_to_print, Macro=PhraseMacro)
         return template
 
 

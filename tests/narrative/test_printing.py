@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from jinja2 import Environment, StrictUndefined, UndefinedError, pass_context
 from markupsafe import Markup, escape
 
-from pairtutor.narrative.printing import PhraseEnvironment, printed
+from pairtutor.narrative.printing import PhraseEnvironment, text_to_print
 
 VALUES = st.one_of(st.text(), st.text().map(Markup), st.integers(), st.booleans(), st.none(), st.floats())
 
@@ -47,7 +47,7 @@ GIVEN: dict[str, Any] = {"joined": "{}{}".format, "seen": _seen, "bound": partia
 
 @given(VALUES)
 def test_a_value_is_printed_as_it_is_escaped(value: object) -> None:
-    assert "".join([printed(value)]) == str(escape(value))
+    assert "".join([text_to_print(value)]) == str(escape(value))
 
 
 @pytest.mark.parametrize("call", CALLS)
