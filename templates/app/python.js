@@ -26,7 +26,7 @@ export const hear = (who) => Object.assign(heard, who);
 /** Give Python what it is made of while the browser reads the file, at whose end that stands. @param {Worker} to */
 const giveParts = (to) => {
   let given = 0;
-  const look = async () => {
+  const give = async () => {
     const whole = document.readyState !== "loading";
     const more = all("script[data-part]").slice(given, whole ? undefined : -1);
     given += more.length;
@@ -39,6 +39,7 @@ const giveParts = (to) => {
     }
     if (whole) to.postMessage({ whole });
   };
+  const look = () => give().catch((error) => breakDown(error.message)); // a file that is cut off
   const reading = new MutationObserver(look);
   reading.observe(document.body, { childList: true });
   document.addEventListener("readystatechange", look, { once: true });

@@ -53,6 +53,22 @@ def test_the_file_has_compiled_what_starting_and_the_first_questions_need(app: A
         assert f"/tutor/pairtutor/{module}.pyc" in listed
 
 
+@pytest.mark.parametrize(
+    "end", ['data-part="pairtutor.files">' + "H4sI", '<script type="text/plain" data-part="pairtutor.files"']
+)
+def test_a_file_that_is_cut_off_says_that_it_cannot_start(app: App, tmp_path: Path, end: str) -> None:
+    whole = app.file.read_text(encoding="utf-8")
+    cut = tmp_path / "cut.html"
+    cut.write_text(whole[: whole.index(end) + len(end) // 2], encoding="utf-8", newline="\n")
+    browser = app.page.context.browser
+    assert browser
+    page = browser.new_context(offline=True).new_page()
+    page.goto(cut.as_uri())
+    page.wait_for_selector("#broken:not([hidden])")
+    assert page.locator("#broken-why").inner_text()
+    page.context.close()
+
+
 def test_the_first_screen_has_three_doors_and_no_control_of_the_browser_s_own(app: App) -> None:
     assert app.page.locator("#home .door").count() == 3
     assert not app.page.locator("input[type=file]").first.is_visible()
