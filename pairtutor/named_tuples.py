@@ -22,6 +22,16 @@ GETTERS: list[Any] = list(map(vars(namedtuple("Places", PLACES)).__getitem__, PL
 """What gets the value at a place of any tuple."""
 
 
+def require_defaults_last(name: str, fields: tuple[str, ...], defaults: Mapping[str, object]) -> None:
+    """Let fields that are given by place stand only as a function could have them.
+
+    Raises:
+        TypeError: a field without a default follows one with a default.
+    """
+    if tuple(defaults) != fields[len(fields) - len(defaults) :]:
+        raise TypeError(f"{name}: fields with defaults come last")
+
+
 def _make_first(kind: type, /, *values: object, **named: object) -> Any:
     """Make the first instance of a class of named tuples, and what makes the next."""
     owner = _owner(kind)
@@ -106,7 +116,9 @@ class _Methods:
         return tuple(self)
 
 
-_SHARED = {name: value for name, value in vars(_Methods).items() if callable(value) or name == "_make"}
+_SHARED = {
+    name: vars(_Methods)[name] for name in ("_make", "_replace", "_asdict", "__repr__", "__getnewargs__")
+}
 
 
 class _NamedTupleType(type):
@@ -120,8 +132,7 @@ class _NamedTupleType(type):
         """
         fields = tuple(body.get("__annotations__", ()))
         defaults: Mapping[str, object] = {field: body.pop(field) for field in fields if field in body}
-        if tuple(defaults) != fields[len(fields) - len(defaults) :]:
-            raise TypeError(f"{name}: fields with defaults come last")
+        require_defaults_last(name, fields, defaults)
         body |= dict(zip(fields, GETTERS[: len(fields)], strict=True))
         shared = {key: value for key, value in _SHARED.items() if key not in body}
         own = {

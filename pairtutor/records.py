@@ -11,6 +11,8 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from pairtutor.named_tuples import require_defaults_last
+
 R = TypeVar("R", bound="Record")
 Values = tuple[Any, ...]
 
@@ -47,6 +49,8 @@ def _set_first(self: Record, /, *values: object, **named: object) -> None:
 def _setter(kind: type[Record]) -> Callable[..., None]:
     """Return the `__init__` of a class of records."""
     fields, defaults = kind.fields_in_order, kind.defaults_of_fields
+    if not kind.by_name_only:
+        require_defaults_last(kind.__name__, fields, defaults)
     code = _code_of_setter(len(fields), by_name_only=kind.by_name_only)
     # the slots themselves are set: `__setattr__` of a record refuses
     setters = {f"set_{place}": getattr(kind, name).__set__ for place, name in enumerate(fields)}

@@ -96,3 +96,15 @@ def test_what_never_changes_is_no_dataclass_but_in_the_tutor_of_the_terminal() -
     files = [file for file in Path(PACKAGE).rglob("*.py") if "tui" not in file.relative_to(PACKAGE).parts]
     assert len(files) > 300
     assert [file.name for file in files if frozen.search(file.read_text(encoding="utf-8"))] == []
+
+
+class Misplaced(Record, kw_only=False):
+    """A record by place that has a default too early, as no type checker would let it."""
+
+    first: int = 1
+    second: int  # type: ignore[misc]
+
+
+def test_fields_with_defaults_come_last_where_they_go_by_place() -> None:
+    with pytest.raises(TypeError, match="come last"):
+        Misplaced(2, 3)

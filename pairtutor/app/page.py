@@ -155,6 +155,10 @@ def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> d
         return dict(files) | {name: (folder / name).read_bytes() for name in (LIBRARY, TUTOR)}
 
 
+COMPILED: Final = ".pyc"
+"""How the name of a compiled module ends."""
+
+
 def with_listed(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with those of pairtutor.zip one after another, and a list of where each of them is.
 
@@ -174,9 +178,6 @@ def with_listed(files: Mapping[str, bytes]) -> dict[str, bytes]:
     others = {name: content for name, content in files.items() if name != TUTOR}
     return {**others, "pairtutor.json": json.dumps(listed).encode(), "pairtutor.files": b"".join(contents)}
 
-
-COMPILED: Final = ".pyc"
-"""How the name of a compiled module ends."""
 
 RUNNING = " 'wasm-unsafe-eval' blob:; worker-src blob:"
 """What Python beside the page needs: it is run from what the file carries, never from an address."""

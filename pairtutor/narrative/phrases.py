@@ -8,14 +8,7 @@ from functools import cache, partial
 from hashlib import sha256
 from typing import Final, Literal
 
-from jinja2 import (
-    BytecodeCache,
-    Environment,
-    FileSystemLoader,
-    StrictUndefined,
-    UndefinedError,
-    pass_context,
-)
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
 from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape

@@ -91,7 +91,7 @@ export const startFiles = () => {
   const takeFrom = (door, field, take) => {
     byId(door).addEventListener("click", () => field.click());
     field.addEventListener("change", async () => {
-      document.body.dataset.asked = "file"; // until it is read, nothing is asked
+      if (field.files?.length) document.body.dataset.asked = "file"; // until it is read, nothing is asked
       await take([...(field.files ?? [])]);
       field.value = "";
     });

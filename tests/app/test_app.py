@@ -59,7 +59,7 @@ def test_the_file_has_compiled_what_starting_and_the_first_questions_need(app: A
 def test_a_file_that_is_cut_off_says_that_it_cannot_start(app: App, tmp_path: Path, end: str) -> None:
     whole = app.file.read_text(encoding="utf-8")
     cut = tmp_path / "cut.html"
-    cut.write_text(whole[: whole.index(end) + len(end) // 2], encoding="utf-8", newline="\n")
+    cut.write_text(whole[: whole.index(end) + len(end)], encoding="utf-8", newline="\n")
     browser = app.page.context.browser
     assert browser
     page = browser.new_context(offline=True).new_page()
